@@ -1,0 +1,1 @@
+"""Tests mirror `game/`; `python -m tests` runs every check of the project."""
