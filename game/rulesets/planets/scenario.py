@@ -1,0 +1,200 @@
+"""A scenario of `planets` as files give it: board, options, sides, units, victory (19)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from game.core.ruleset import Side, UnitId
+from game.rulesets.planets.chart import BoardMap, Direction, Place
+from game.rulesets.planets.objectives import Objective
+from game.rulesets.planets.ships import Kind
+from game.scenario.model import About
+
+Speed = Annotated[int, Meta(ge=-99, le=99)]
+Amount = Annotated[int, Meta(ge=0, le=9999)]
+Points = Annotated[int, Meta(ge=0, le=6)]
+Velocity = tuple[Speed, Speed]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+OPEN, CLOSED = "open", "closed"
+
+
+class Damage(StrEnum):
+    """Which damage model is used (planets 1.2)."""
+
+    TRACKS = "tracks"
+    SINGLE = "single"
+
+
+class Recovery(StrEnum):
+    """When damage recovers (planets 1.2)."""
+
+    OWN = "own"
+    EVEN = "even"
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of planets 1.2; a scenario sets its own defaults."""
+
+    damage: Damage = Damage.TRACKS
+    hidden: bool = False
+    heroism: bool = False
+    recovery: Recovery = Recovery.OWN
+    nukes: bool = False
+    combat: bool = True
+
+
+class SpecialRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a scenario's own text may switch (planets 1.5).
+
+    Attributes:
+        defence: Planetary defence fires (planets 12.2; off unless a scenario says so).
+        suppression: Suppression of bases is allowed (planets 17.6).
+        restock_nukes: Bases restock nukes (planets 8.6).
+    """
+
+    defence: bool = False
+    suppression: bool = False
+    restock_nukes: bool = False
+
+
+class SideSetup(Struct, frozen=True, forbid_unknown_fields=True):
+    """A side, in order of play.
+
+    Attributes:
+        id: Lower case, no spaces.
+        name: As the screen shows it.
+        objective: One short line.
+        optional: The game may be played without it.
+        commanded: False for a side without orders (planets 19.10).
+    """
+
+    id: Annotated[Side, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]{0,19}$")]
+    name: Name
+    objective: Annotated[str, Meta(min_length=1, max_length=120)]
+    optional: bool = False
+    commanded: bool = True
+
+
+class Landing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a ship stands: a side of a planet or moon, or a named rock (no side)."""
+
+    body: str
+    side: Direction | None = None
+
+
+class ShipSetup(Struct, frozen=True, forbid_unknown_fields=True, rename={"kind": "class"}):
+    """A ship at the start (planets 3.7, 19).
+
+    Attributes:
+        id: Unit id; ids of digits compare as numbers.
+        name: As the screen shows it; the id if empty.
+        side: Its side's id.
+        kind: Its class (key `class`).
+        at: Its hex; for a landed ship that of the body, which may be left out.
+        velocity: The course it last flew.
+        pulls: Pending pulls, as directions.
+        course: Start of its last course, where that is not `at` minus `velocity`.
+        weak: The last gravity hex entered was weak and still counts (planets 6.5); by default
+            true when the ship hangs in a weak hex with a pull pending.
+        fuel: Full if left out.
+        hold: What it carries: name to number of lots.
+        landed: Where it stands.
+        docked: The orbital base it is docked at.
+        crew: False: never recovers, never fires, always counts as disabled (planets 19.10).
+    """
+
+    id: Annotated[UnitId, Meta(min_length=1, max_length=40)]
+    side: Side
+    kind: Kind
+    name: str = ""
+    at: Place | None = None
+    velocity: Velocity = (0, 0)
+    pulls: tuple[Direction, ...] = ()
+    course: Place | None = None
+    weak: bool | None = None
+    fuel: Amount | None = None
+    hold: Mapping[str, Amount] = {}
+    weapon: Points = 0
+    drive: Points = 0
+    structure: Points = 0
+    disabled: Points = 0
+    overloaded: bool = False
+    landed: Landing | None = None
+    docked: UnitId | None = None
+    captured: bool = False
+    heroic: bool = False
+    crew: bool = True
+
+
+class BaseSetup(Struct, frozen=True, forbid_unknown_fields=True):
+    """Bases of one owner on a body (planets 8.1).
+
+    Attributes:
+        body: A planet, moon or rock.
+        owner: A side's id, `open` or `closed`.
+        sides: Which sides hold a base; empty for the base of a named rock.
+    """
+
+    body: str
+    owner: str
+    sides: tuple[Direction, ...] = ()
+
+
+class ItemSetup(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ordnance in flight at the start (planets 3.7)."""
+
+    id: Annotated[UnitId, Meta(min_length=1, max_length=40)]
+    side: Side
+    kind: Literal["mine", "torpedo", "nuke"]
+    at: Place
+    velocity: Velocity = (0, 0)
+    pulls: tuple[Direction, ...] = ()
+    weak: bool | None = None
+    moves: Annotated[int, Meta(ge=0, le=5)] = 1
+
+
+class StepName(StrEnum):
+    """Where a game may begin: the steps of planets 4.2 that wait for orders."""
+
+    ASTROGATION = "astrogation"
+    ORDNANCE = "ordnance"
+    MOVEMENT = "movement"
+    COMBAT = "combat"
+    ATTACKS = "attacks"
+    SUPPLY = "supply"
+    RECOVERY = "recovery"
+
+
+class StartAt(Struct, frozen=True, forbid_unknown_fields=True):
+    """The moment a game begins: turn, whose player-turn, step."""
+
+    turn: Annotated[int, Meta(ge=1, le=999)] = 1
+    side: Side | None = None
+    step: StepName = StepName.ASTROGATION
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole scenario (planets 19)."""
+
+    format: Annotated[int, Meta(ge=1, le=1)]
+    ruleset: Literal["planets"]
+    title: Name
+    about: About
+    board: BoardMap
+    sides: tuple[SideSetup, ...]
+    ships: tuple[ShipSetup, ...]
+    objective: Objective
+    bases: tuple[BaseSetup, ...] = ()
+    ordnance: tuple[ItemSetup, ...] = ()
+    options: Options = Options()
+    rules: SpecialRules = SpecialRules()
+    turns: Annotated[int, Meta(ge=1, le=999)] = 100
+    goods: Mapping[str, Annotated[int, Meta(ge=0, le=1000)]] = {}
+    start: StartAt = StartAt()
+
+
