@@ -159,11 +159,9 @@ def hits_disc(a: Hex, b: Hex, centre: Hex) -> bool:
     """
     if centre in (a, b):
         return True
-    vq, vr = b[0] - a[0], b[1] - a[1]
-    wq, wr = centre[0] - a[0], centre[1] - a[1]
-    away = vq * wr - vr * wq
-    squared = norm2((vq, vr))
-    return 12 * away * away < squared and 0 < _along((vq, vr), (wq, wr)) < 2 * squared
+    v = (b[0] - a[0], b[1] - a[1])
+    w = (centre[0] - a[0], centre[1] - a[1])
+    return 12 * _across(v, w) ** 2 < norm2(v) and 0 < _along(v, w) < 2 * norm2(v)
 
 
 def disc_contact(a: Hex, b: Hex, centre: Hex) -> Fraction | None:
@@ -183,6 +181,28 @@ def disc_contact(a: Hex, b: Hex, centre: Hex) -> Fraction | None:
     v = (b[0] - a[0], b[1] - a[1])
     w = (centre[0] - a[0], centre[1] - a[1])
     return Fraction(_along(v, w), 2 * norm2(v))
+
+
+def centre_contact(a: Hex, b: Hex, hex_: Hex) -> Fraction | None:
+    """Return the time at which the course comes to the centre of a hex, None where it does not.
+
+    A course comes to the hex where it ends, also with length 0; it does not come to the one it
+    leaves.
+
+    >>> centre_contact((0, 0), (4, 2), (2, 1)), centre_contact((0, 0), (4, 2), (3, 1))
+    (Fraction(1, 2), None)
+    """
+    if b == hex_:
+        return Fraction(1)
+    v = (b[0] - a[0], b[1] - a[1])
+    w = (hex_[0] - a[0], hex_[1] - a[1])
+    along, whole = _along(v, w), 2 * norm2(v)
+    return Fraction(along, whole) if _across(v, w) == 0 and 0 < along < whole else None
+
+
+def _across(v: Vec, w: Vec) -> int:
+    """Return the determinant of two displacements, 0 where they are parallel."""
+    return v[0] * w[1] - v[1] * w[0]
 
 
 def _along(v: Vec, w: Vec) -> int:
