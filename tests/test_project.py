@@ -1,5 +1,6 @@
 """The project's own promises: what it imports, what it packs, what its README says."""
 
+import re
 import subprocess
 import sys
 import zipfile
@@ -84,3 +85,11 @@ def test_the_readme_has_one_line_each_to_play_and_to_test(ending: str) -> None:
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     (line,) = (line for line in lines if line.endswith(ending))
     assert line.startswith("python3 -m venv .venv && .venv/bin/pip install ")
+
+
+def test_the_readme_points_at_nothing_that_is_not_there() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    places = re.findall(r"\]\(([^)]+)\)|`((?:game|maps|sprites|sounds|tests)/[^` ]*)`", text)
+    named = sorted({link or path for link, path in places})
+    assert len(named) > 10
+    assert [place for place in named if not (ROOT / place).exists()] == []
