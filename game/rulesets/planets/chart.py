@@ -9,7 +9,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from game.core.hexes import DIRECTIONS, Hex, add, distance, neighbours, on_board, opposite, ring, sub
+from game.core.hexes import (
+    DIRECTIONS,
+    Hex,
+    add,
+    distance,
+    neighbours,
+    on_board,
+    opposite,
+    ring,
+    sub,
+)
 
 Direction = Annotated[int, Meta(ge=0, le=5)]
 Coordinate = Annotated[int, Meta(ge=-99, le=99)]

@@ -443,8 +443,6 @@ class GameEnded(Struct, frozen=True, tag=True):
     outcome: Outcome
 
 
-
-
 Event = (
     TurnStarted
     | StepStarted

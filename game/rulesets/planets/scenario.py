@@ -196,5 +196,3 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     turns: Annotated[int, Meta(ge=1, le=999)] = 100
     goods: Mapping[str, Annotated[int, Meta(ge=0, le=1000)]] = {}
     start: StartAt = StartAt()
-
-
