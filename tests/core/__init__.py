@@ -1,0 +1,1 @@
+"""Tests of `game.core`: geometry, motion, contacts, dice and tables."""
