@@ -1,0 +1,211 @@
+"""Panels over a screen: the base of them, the one question, and a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import pygame
+from msgspec import Struct
+
+from game.ui.engrave import Draw, impact, mark, no_entry, plate
+from game.ui.layout import columns
+from game.ui.scene import Scene
+from game.ui.text import Face
+from game.ui.theme import (
+    BODY,
+    DANGER,
+    INK,
+    INK2,
+    LEAD,
+    PROMPT_RADIUS,
+    RAISED,
+    WELL,
+    Colour,
+)
+from game.ui.widgets.button import Button
+from game.ui.widgets.hint import Hint, flow
+from game.ui.widgets.label import Label
+from game.ui.widgets.scroll import Pane
+from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+_WIDTH: Final = 660
+_SHADE: Final = 150  # of 255, over what is below
+
+
+class Dialog(Scene):
+    """A panel in the middle of the window: a mark, a title, text, and what can be done.
+
+    Derive from it and override `body` (the text) and `foot` (buttons, or hints in a row).
+    """
+
+    overlay: ClassVar[bool] = True
+    outline: ClassVar[Colour] = INK2
+    sign: ClassVar[Draw | None] = None
+
+    def __init__(self, app: App, title: str) -> None:
+        super().__init__(app)
+        self.title = title
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self._pane: Pane | None = None
+        self._foot: Sequence[Widget] = ()
+
+    def body(self) -> Sequence[Widget]:
+        """The text, made once."""
+        return ()
+
+    def foot(self) -> Sequence[Button | Hint]:
+        """What can be done, made once; from left to right."""
+        return ()
+
+    def caption(self) -> str:
+        """The title says what it is about."""
+        return f"{self.title} \u2013 Kilosecond"
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """As high as its text, scrolled where that is more than the window."""
+        pen = self.pen
+        if self._pane is None:
+            self._pane = Pane(self.body(), gap=12)
+            self._foot = self.foot()
+        pad, gap = pen.px(24), pen.px(16)
+        inside = min(pen.px(_WIDTH), size[0] - pen.px(16)) - 2 * pad
+        title = self._title_height(inside)
+        foot = self._place_foot(pygame.Rect(0, 0, inside, 0))
+        fixed = 2 * pad + title + 2 * gap + foot
+        # The pane keeps a margin for rings and its bar; the text lines up with the title.
+        text = min(self._pane.height(pen, inside), max(size[1] - pen.px(16) - fixed, pen.px(48)))
+        self.box = pygame.Rect(0, 0, inside + 2 * pad, fixed + text)
+        self.box.center = (size[0] // 2, size[1] // 2)
+        self.box.top = max(self.box.top, pen.px(8))
+        left = self.box.left + pad
+        top = self.box.top + pad + title + gap
+        self._pane.place(pen, pygame.Rect(left - pen.px(6), top, inside + pen.px(12), text))
+        self._place_foot(pygame.Rect(left, self.box.bottom - pad - foot, inside, foot))
+        self.widgets = [self._pane, *self._foot]
+
+    def _title_height(self, inside: int) -> int:
+        return self.pen.lines_height(self.title, inside - self._sign_room, LEAD, Face.STRONG)
+
+    def _place_foot(self, rect: pygame.Rect) -> int:
+        """Place what can be done; gives how high it is."""
+        pen = self.pen
+        hints = [widget for widget in self._foot if isinstance(widget, Hint)]
+        if hints:
+            return flow(pen, hints, rect) - rect.top
+        across = len(self._foot) if rect.width >= pen.px(420) else 1
+        slots = columns(rect, max(across, 1), pen.px(16))
+        row = max((widget.height(pen, slots[0].width) for widget in self._foot), default=0)
+        for index, widget in enumerate(self._foot):
+            slot = slots[index % across]
+            y = rect.top + index // across * (row + pen.px(12))
+            widget.place(pen, pygame.Rect(slot.left, y, slot.width, row))
+        rows = -(-len(self._foot) // max(across, 1))
+        return rows * row + max(rows - 1, 0) * pen.px(12)
+
+    @property
+    def _sign_room(self) -> int:
+        return self.pen.px(44) if type(self).sign is not None else 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Shade what is below and draw the panel."""
+        pen, box = self.pen, self.box
+        shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        shade.fill((*WELL, _SHADE))
+        surface.blit(shade, (0, 0))
+        plate(surface, box, pen.px(PROMPT_RADIUS), RAISED, self.outline, pen.px(2))
+        at = box.inflate(-2 * pen.px(24), -2 * pen.px(24))
+        draw = type(self).sign
+        if draw is not None:
+            colour = DANGER if self.outline == DANGER else INK2
+            middle = at.top + pen.type.line(LEAD, Face.STRONG) // 2
+            drawn = mark(draw, pen.px(34), colour)
+            surface.blit(drawn, drawn.get_rect(midleft=(at.left - pen.px(4), middle)))
+        words = pygame.Rect(
+            at.left + self._sign_room, at.top, at.width - self._sign_room, at.height
+        )
+        pen.write_lines(surface, self.title, words, LEAD, INK, Face.STRONG)
+        self.draw_widgets(surface)
+
+
+class Answer(Struct, frozen=True):
+    """One answer to a question.
+
+    Attributes:
+        words: A verb and its object.
+        action: What it does, after the panel has gone.
+        key: The named action whose key gives it; else empty.
+        second: What will happen.
+    """
+
+    words: str
+    action: Callable[[], None]
+    key: str = ""
+    second: str = ""
+
+
+class Confirm(Dialog):
+    """The one question: a harm named, a way back first, and going on by its own key.
+
+    Enter does not answer it. Esc goes back.
+
+    Args:
+        title: The harm: ``Burn 3 destroys Larkspur on World``.
+        text: Why, with the rule, and what else could be done.
+        back: Going back: its words and what it does.
+        on: Going on.
+    """
+
+    places: ClassVar[tuple[str, ...]] = ("confirm",)
+    outline: ClassVar[Colour] = DANGER
+    sign: ClassVar[Draw | None] = staticmethod(impact)
+
+    def __init__(self, app: App, title: str, text: str, back: Answer, on: Answer) -> None:
+        super().__init__(app, title)
+        self.text = text
+        self._back, self._on = back, on
+
+    def body(self) -> Sequence[Widget]:
+        """What would happen."""
+        return (Label(self.text, BODY, INK),)
+
+    def foot(self) -> Sequence[Button | Hint]:
+        """Back, then on."""
+        return (
+            self._button(self._back, "everywhere.back", main=True),
+            self._button(self._on, "confirm.yes", main=False),
+        )
+
+    def _button(self, answer: Answer, key: str, *, main: bool) -> Button:
+        def give() -> None:
+            self.app.pop()
+            answer.action()
+
+        return Button(answer.words, give, second=answer.second, key=answer.key or key, main=main)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Enter is no answer to a question about harm."""
+        if event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+            return True
+        return super().handle(event)
+
+
+class Notice(Dialog):
+    """Something the player must know; stays until dismissed."""
+
+    sign: ClassVar[Draw | None] = staticmethod(no_entry)
+
+    def __init__(self, app: App, title: str, text: str) -> None:
+        super().__init__(app, title)
+        self.text = text
+
+    def body(self) -> Sequence[Widget]:
+        """What it is."""
+        return (Label(self.text, BODY, INK),)
+
+    def foot(self) -> Sequence[Button | Hint]:
+        """Only to close it."""
+        return (Button("Close", self.app.pop, key="everywhere.back", main=True),)

@@ -1,0 +1,1 @@
+"""Tests of the window, driven by posted events without a screen."""
