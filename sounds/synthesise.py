@@ -186,12 +186,12 @@ def victory() -> Sound:
 
 def hit() -> Sound:
     """A burst of noise on a short thump."""
-    return mix(breath(0.18, 3, 5200, to=900, steepness=3), times(0.25, tone(0.14, 130, to=70)))
+    return mix(breath(0.18, 3, 5200, to=900, steepness=3), times(0.16, tone(0.14, 130, to=70)))
 
 
 def explosion() -> Sound:
     """A longer, darker burst."""
-    return mix(breath(0.4, 4, 2600, to=160), times(0.3, tone(0.36, 95, to=42)))
+    return mix(breath(0.4, 4, 2600, to=160), times(0.18, tone(0.36, 95, to=42)))
 
 
 def loss() -> Sound:
