@@ -124,7 +124,10 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return _wounded(gone, tuple(s.wound for s in event.strikes))
         case NukeBurst():
             cleared = (*state.cleared, event.at) if event.cleared else state.cleared
-            return replace(_without_items(state, *event.items), cleared=tuple(sorted(cleared)))
+            state = replace(_without_items(state, *event.items), cleared=tuple(sorted(cleared)))
+            for i in event.bases:
+                state = with_base(state, replace(state.bases[i], destroyed=True))
+            return state
         case NukeFell():
             return _nuke_fell(state, event)
         case NukeShot():
@@ -161,7 +164,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             seen_by = tuple(sorted({*ship.seen_by, event.by}))
             return with_ship(state, replace(ship, seen_by=seen_by))
         case Concealed():
-            return with_ship(state, replace(state.ships[event.ship], seen_by=()))
+            return with_ship(state, replace(state.ships[event.ship], seen_by=event.still))
         case Finished():
             arrival = Arrival(event.side, state.turn, event.fuel)
             return replace(state, arrivals=(*state.arrivals, arrival))
@@ -367,6 +370,7 @@ def _item_flew(state: State, event: ItemFlew) -> State:
         velocity=sub(event.end, event.start),
         pulls=event.pulls,
         weak=event.weak,
+        thrust=(),
         moves=item.moves + 1,
     )
     return _dequeue(with_item(state, item), item.id)

@@ -44,12 +44,19 @@ class Gravity(StrEnum):
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """A body as the board's file gives it; a sun fills seven hexes around `at` (planets 2.10)."""
+    """A body as the board's file gives it; a sun fills seven hexes around `at` (planets 2.10).
 
-    name: str
+    Attributes:
+        name: Unique on the board.
+        bases: Sides that hold a base, whoever owns it. A named rock always holds an asteroid base
+            and has no sides (planets 8.1).
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
     kind: BodyKind
     at: Place
     gravity: Gravity = Gravity.FULL
+    bases: tuple[Direction, ...] = ()
 
     @property
     def hexes(self) -> tuple[Hex, ...]:

@@ -275,13 +275,15 @@ class TorpedoRan(Struct, frozen=True, tag=True):
 class NukeBurst(Struct, frozen=True, tag=True):
     """A nuke destroyed all in a hex (planets 11.7).
 
-    `ships` are lost by `ShipLost` events that follow; `items`, the nuke among them, are gone.
+    `ships` are lost by `ShipLost` events that follow; `items`, the nuke among them, are gone, and
+    so are asteroid `bases`.
     """
 
     item: UnitId
     at: Hex
     items: tuple[UnitId, ...]
     ships: tuple[UnitId, ...]
+    bases: tuple[UnitId, ...]
     cleared: bool
 
 
@@ -425,9 +427,13 @@ class Detected(Struct, frozen=True, tag=True):
 
 
 class Concealed(Struct, frozen=True, tag=True):
-    """A ship resting at a friendly base was lost to sight (planets 13.3)."""
+    """A ship resting at a friendly base was lost to sight (planets 13.3).
+
+    `still` are the sides whose radar reaches it even there; they keep it.
+    """
 
     ship: UnitId
+    still: tuple[Side, ...] = ()
 
 
 class Finished(Struct, frozen=True, tag=True):

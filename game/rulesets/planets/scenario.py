@@ -105,6 +105,10 @@ class ShipSetup(Struct, frozen=True, forbid_unknown_fields=True, rename={"kind":
         hold: What it carries: name to number of lots.
         landed: Where it stands.
         docked: The orbital base it is docked at.
+        captured: The side it was captured from, until it has rested at a base (planets 16.3).
+        surrendered: The ship it has surrendered to (planets 16.4).
+        hurt_by: Whose player-turns it recovers in, option `recovery` `even` (planets R50).
+        seen_by: Sides that have detected it, besides those whose radar reaches it (planets 13).
         crew: False: never recovers, never fires, always counts as disabled (planets 19.10).
     """
 
@@ -126,23 +130,30 @@ class ShipSetup(Struct, frozen=True, forbid_unknown_fields=True, rename={"kind":
     overloaded: bool = False
     landed: Landing | None = None
     docked: UnitId | None = None
-    captured: bool = False
+    captured: Side | None = None
+    surrendered: UnitId | None = None
+    hurt_by: Side | None = None
     heroic: bool = False
+    seen_by: tuple[Side, ...] = ()
     crew: bool = True
 
 
 class BaseSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """Bases of one owner on a body (planets 8.1).
+    """Who owns bases of a body; bases no scenario speaks of are closed (planets 8.1, 19).
 
     Attributes:
         body: A planet, moon or rock.
         owner: A side's id, `open` or `closed`.
-        sides: Which sides hold a base; empty for the base of a named rock.
+        sides: Which of the body's base sides; all of them if left out. A named rock has none.
+        destroyed: They are in ruins (planets 11.7).
+        suppressed: They neither supply nor fire (planets 17.6).
     """
 
     body: str
     owner: str
     sides: tuple[Direction, ...] = ()
+    destroyed: bool = False
+    suppressed: bool = False
 
 
 class ItemSetup(Struct, frozen=True, forbid_unknown_fields=True):

@@ -156,6 +156,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         order: Its place in the order of launches; the oldest moves first (planets 4.2).
+        thrust: A torpedo's own thrust, used up in its launch movement (planets 11.1).
         moves: Movements made; the launch movement is the first (planets 11.4).
         shot_by: Sides that have shot at it in this combat phase (planets R27).
     """
@@ -170,6 +171,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     order: int
     weak: bool = False
     course: Hex = (0, 0)
+    thrust: tuple[int, ...] = ()
     moves: int = 0
     shot_by: tuple[Side, ...] = ()
 

@@ -1,0 +1,492 @@
+"""Plotting and moving ships: phases A, C1 and C2 (planets 4.2, 5, 6.5, 7, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+from game.core.contact import Centre, Field, Footprint, Interior
+from game.core.dice import Dice, RuleRef
+from game.core.hexes import DIRECTIONS, Hex, add, distance, length, sub
+from game.core.lines import entered
+from game.core.ruleset import Ledger, Refusal, Side, UnitId
+from game.rulesets.planets import damage, detection, ordnance
+from game.rulesets.planets.chart import Body
+from game.rulesets.planets.condition import manoeuvres
+from game.rulesets.planets.course import Fate, Flight, flight, momentum, stays
+from game.rulesets.planets.events import (
+    Event,
+    Flew,
+    Landed,
+    Plotted,
+    PullIgnored,
+    Rammed,
+    ShipLost,
+    Stayed,
+    TookOff,
+)
+from game.rulesets.planets.gravity import in_orbit
+from game.rulesets.planets.orders import Burn, IgnoreGravity, Land, Order, Plot, Ram, TakeOff
+from game.rulesets.planets.state import (
+    Base,
+    Ending,
+    Place,
+    Ship,
+    State,
+    id_key,
+)
+from game.rulesets.planets.victory import exit_at
+
+OVERLOAD = 2  # 5.4
+# 5.4: the twelve overloads, each as two burns; ends two hexes from the predicted end.
+OVERLOADS = tuple(
+    pair
+    for pair in combinations_with_replacement(range(6), 2)
+    if length(add(DIRECTIONS[pair[0]], DIRECTIONS[pair[1]])) == OVERLOAD
+)
+
+
+def rule(section: str) -> RuleRef:
+    """Spell a section as `planets 5.3`."""
+    return RuleRef(f"planets {section}")
+
+
+# --- A. Astrogation: what may be plotted ------------------------------------------------------
+
+
+def plots_by_ship(orders: Sequence[Order]) -> dict[UnitId, tuple[Plot, ...]]:
+    """Gather plots by ship, in the order given."""
+    plots: dict[UnitId, tuple[Plot, ...]] = {}
+    for order in orders:
+        if isinstance(order, Burn | Land | TakeOff | Ram):
+            plots[order.ship] = (*plots.get(order.ship, ()), order)
+    return plots
+
+
+def legal_plots(state: State, side: Side, given: Sequence[Order]) -> Iterator[Plot]:
+    """List what each ship without a plot may do, and rams along the plots there are."""
+    plots = plots_by_ship(given)
+    for ship in state.ships_of(side):
+        mine = plots.get(ship.id, ())
+        if not any(isinstance(p, Burn | Land | TakeOff) for p in mine):
+            for order in _manoeuvres(state, ship):
+                if check_plot(state, side, order, mine) is None:
+                    yield order
+        if not any(isinstance(p, Ram) for p in mine):
+            yield from _rams(state, side, ship, mine)
+
+
+def _manoeuvres(state: State, ship: Ship) -> Iterator[Burn | Land | TakeOff]:
+    """List a ship's burns, landings and take-off that are worth checking."""
+    if ship.place is Place.LANDED:
+        yield TakeOff(ship.id)
+    if ship.place in (Place.LANDED, Place.STATION) or not manoeuvres(state, ship):
+        return
+    for direction in range(6):
+        yield Burn(ship.id, (direction,))
+    if ship.ship_class.overloads and not ship.overloaded:
+        for pair in OVERLOADS:
+            yield Burn(ship.id, pair)
+    if in_orbit(state, ship) is not None:
+        for side in range(6):
+            yield Land(ship.id, side)
+
+
+def _rams(state: State, side: Side, ship: Ship, mine: tuple[Plot, ...]) -> Iterator[Ram]:
+    if not state.options.combat or not manoeuvres(state, ship):
+        return
+    for target in sorted(state.ships, key=id_key):
+        order = Ram(ship.id, target)
+        if state.ships[target].side != side and check_plot(state, side, order, mine) is None:
+            yield order
+
+
+def check_plots(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
+    """Check a side's whole answer in Astrogation; a ship has one plot and one ram at most."""
+    before: dict[UnitId, tuple[Plot, ...]] = {}
+    # A ram is checked along the course its ship is plotted to fly, wherever that order stands.
+    courses = plots_by_ship([o for o in orders if not isinstance(o, Ram)])
+    for n, order in enumerate(orders):
+        if not isinstance(order, Burn | Land | TakeOff | Ram):
+            return Refusal(
+                rule("4.2"),
+                "In Astrogation ships are plotted, nothing else.",
+                "Give a burn, a landing, a take-off or a ram.",
+                at=f"orders[{n}]",
+            )
+        mine = before.get(order.ship, ())
+        if isinstance(order, Ram):
+            mine = (*(p for p in mine if isinstance(p, Ram)), *courses.get(order.ship, ()))
+        refusal = check_plot(state, side, order, mine)
+        if refusal is not None:
+            return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
+        before[order.ship] = (*before.get(order.ship, ()), order)
+    return None
+
+
+def check_plot(state: State, side: Side, order: Plot, mine: tuple[Plot, ...]) -> Refusal | None:
+    """Check one plot, given the other plots of the same ship."""
+    ship = state.ships.get(order.ship)
+    if ship is None or not detection.sees(state, side, ship):
+        return Refusal(rule("5.1"), f"There is no ship {order.ship}.", "Name one of yours.")
+    if ship.side != side:
+        return Refusal(rule("4.1"), f"{ship.name} is not yours.", "Name one of your ships.")
+    if isinstance(order, Ram):
+        return _check_ram(state, side, ship, order, mine)
+    if any(isinstance(p, Burn | Land | TakeOff) for p in mine):
+        return Refusal(
+            rule("4.2"), f"{ship.name} has a plot already.", "Give each ship one burn, landing or take-off."
+        )
+    if not manoeuvres(state, ship):
+        return _cannot_manoeuvre(state, ship)
+    match order:
+        case Burn():
+            return _check_burn(state, ship, order)
+        case Land():
+            return _check_landing(state, ship, order)
+        case TakeOff():
+            return _check_take_off(state, ship)
+
+
+def _cannot_manoeuvre(state: State, ship: Ship) -> Refusal:
+    if ship.is_base:
+        return Refusal(rule("3.1"), f"{ship.name} is an orbital base; it cannot move.")
+    if not ship.crew:
+        return Refusal(rule("19.10"), f"{ship.name} has no crew; it drifts.")
+    if state.tracks:
+        return Refusal(
+            rule("15.4"),
+            f"{ship.name} cannot burn: her drive is at {ship.drive}.",
+            "Bring the drive to 0 by recovery or at a base."
+            if ship.drive < damage.LIMIT
+            else "Only maintenance at a base mends a drive at 6.",
+        )
+    return Refusal(
+        rule("14.3"),
+        f"{ship.name} is disabled for {ship.disabled} turns and only drifts.",
+        "Wait for her to recover, one turn in each of your supply phases.",
+    )
+
+
+def _check_burn(state: State, ship: Ship, order: Burn) -> Refusal | None:
+    """Check direction, fuel and overload (planets 5.3, 5.4, 5.6, R5)."""
+    name = ship.name
+    if not 1 <= len(order.burns) <= OVERLOAD or not all(0 <= d <= 5 for d in order.burns):  # noqa: PLR2004
+        return Refusal(
+            rule("5.3"),
+            "A burn is one direction from 0 to 5, or two for an overload.",
+            "Coast by giving no burn.",
+        )
+    if ship.place is Place.LANDED:
+        return Refusal(
+            rule("7.3"), f"{name} stands on {ship.body}; she rises by boosters.", "Take off first."
+        )
+    cost = distance((0, 0), _net(order.burns))
+    if cost == OVERLOAD and not ship.ship_class.overloads:
+        return Refusal(
+            rule("5.4"), f"{name} is a {ship.ship_class.name}; only warships overload.", "Burn one hex."
+        )
+    if cost == OVERLOAD and ship.overloaded:
+        return Refusal(
+            rule("5.4"), f"{name} has used her overload.", "Maintenance at a base restores it (8.6)."
+        )
+    if ship.ship_class.fuel is not None and cost > ship.fuel:
+        return Refusal(
+            rule("5.6"),
+            f"{name} needs {cost} fuel for this and has {ship.fuel}.",
+            "Coast, or burn less." if ship.fuel else "She coasts until she is refuelled.",
+        )
+    return None
+
+
+def _net(burns: tuple[int, ...]) -> Hex:
+    total = (0, 0)
+    for d in burns:
+        total = add(total, DIRECTIONS[d])
+    return total
+
+
+def _check_landing(state: State, ship: Ship, order: Land) -> Refusal | None:
+    """Check orbit, fuel, reach and the base on the named side (planets 7.2, R11)."""
+    name = ship.name
+    body = in_orbit(state, ship) if ship.place is Place.FLYING else None
+    if body is None or not state.chart.bodies[body].landable:
+        return Refusal(
+            rule("7.2"),
+            f"{name} is not in orbit by her last course.",
+            "Fly one hex, from one gravity hex of the body to the next, then land.",
+        )
+    reach = distance(momentum(state, ship).end, state.chart.bodies[body].at)
+    if reach != 1:
+        return Refusal(
+            rule("7.2"),
+            f"{body} lies {reach} hexes from where {name} drifts; a landing is a burn of one.",
+            "Come round in orbit first.",
+        )
+    if ship.ship_class.fuel is not None and ship.fuel < 1:
+        return Refusal(rule("7.2"), f"{name} has no fuel; a landing takes 1.", "Refuel in orbit (8.4).")
+    base = base_on(state, body, order.side)
+    if base is None or not base.works or not base.friendly_to(ship.side):
+        open_to_her = [
+            str(b.side)
+            for b in state.bases.values()
+            if b.body == body and b.works and b.friendly_to(ship.side) and b.side is not None
+        ]
+        return Refusal(
+            rule("R11"),
+            f"Side {order.side} of {body} has no base open to {name}.",
+            f"Sides open to her: {', '.join(sorted(open_to_her))}."
+            if open_to_her
+            else f"No side of {body} is open to her.",
+        )
+    return None
+
+
+def base_on(state: State, body: str, side: int) -> Base | None:
+    """The base on a side of a body, working or not."""
+    return next((b for b in state.bases.values() if b.body == body and b.side == side), None)
+
+
+def _check_take_off(state: State, ship: Ship) -> Refusal | None:
+    """Check the base that lifts her (planets 7.3)."""
+    if ship.place is not Place.LANDED:
+        return Refusal(
+            rule("7.3"),
+            f"{ship.name} does not stand on a planet or moon.",
+            "Leave a rock or a dock by burning away." if stays(ship) else "She is in flight already.",
+        )
+    base = base_on(state, ship.body, ship.body_side)
+    if base is None or not base.works or not base.friendly_to(ship.side):
+        return Refusal(
+            rule("7.3"),
+            f"The base on side {ship.body_side} of {ship.body} no longer lifts {ship.name}.",
+            "She stays until a friendly base works there.",
+        )
+    return None
+
+
+def _check_ram(
+    state: State, side: Side, ship: Ship, order: Ram, mine: tuple[Plot, ...]
+) -> Refusal | None:
+    """Check who is rammed, and that the plotted course leads over her (planets 9.6, R48)."""
+    target = state.ships.get(order.target)
+    if not state.options.combat:
+        return Refusal(rule("1.2"), "This game is played without combat.")
+    if any(isinstance(p, Ram) for p in mine):
+        return Refusal(rule("9.6"), f"{ship.name} rams one ship a turn.", "Name one target.")
+    if not manoeuvres(state, ship):
+        return _cannot_manoeuvre(state, ship)
+    if target is None or not detection.sees(state, side, target):
+        return Refusal(rule("9.6"), f"There is no ship {order.target} to ram.", "Name one you see.")
+    if target.side == side:
+        return Refusal(rule("9.6"), f"{target.name} is yours.", "Ram an enemy.")
+    if ship.id == target.surrendered_to or target.id == ship.surrendered_to:
+        return Refusal(rule("16.4"), f"{ship.name} and {target.name} may not attack each other.")
+    if target.grounded:
+        return Refusal(rule("9.6"), f"{target.name} stands on {target.body}; she cannot be rammed.")
+    plan = flight(state, ship, mine)
+    if plan.fate in (Fate.STAYS, Fate.RISES) and ship.place is not Place.ROCK:
+        return Refusal(rule("9.6"), f"{ship.name} flies no course this turn.", "Plot a burn first.")
+    centres = Field({target.id: Centre(target.position)})
+    if not centres.contacts(plan.start, plan.end):
+        return Refusal(
+            rule("9.6"),
+            f"The course of {ship.name} does not lead over the centre of {target.name}'s hex.",
+            "Plot a course through it or to it.",
+        )
+    return None
+
+
+def resolve_plots(ledger: Ledger[State, Event], orders: Sequence[Order]) -> None:
+    """Note every plot; a ship without one coasts or stays (planets 4.2 A)."""
+    plots = plots_by_ship(orders)
+    for ship in sorted(plots, key=id_key):
+        ledger.emit(Plotted(ship, plots[ship]))
+
+
+# --- C1. Ships move --------------------------------------------------------------------------
+
+
+def move_ship(ledger: Ledger[State, Event], unit: UnitId, dice: Dice) -> None:
+    """Move one ship, meeting ordnance, rams and bodies in order along its path (planets 4.2 C1)."""
+    state = ledger.state
+    ship = state.ships[unit]
+    plots = state.plots.get(unit, ())
+    plan = flight(state, ship, plots)
+    match plan.fate:
+        case Fate.STAYS:
+            ledger.emit(Stayed(unit))
+            return
+        case Fate.RISES:
+            _take_off(ledger, ship, plan, dice)
+            return
+        case _:
+            ram = next((p.target for p in plots if isinstance(p, Ram)), None)
+            if _survives_path(ledger, ship, plan, ram, dice):
+                _arrive(ledger, ship, plan)
+
+
+def _take_off(ledger: Ledger[State, Event], ship: Ship, plan: Flight, dice: Dice) -> None:
+    """Rise, and meet what waits in the hex above (planets 7.3)."""
+    (gravity,) = plan.pulls.hexes
+    ledger.emit(TookOff(ship.id, plan.end, gravity.arrow, gravity.weak))
+    detection.after_move(ledger, ship.id, (plan.end,))
+    for item in ordnance.waiting_for(ledger.state, ship, plan.end):
+        if ship.id in ledger.state.ships:
+            ordnance.trigger(ledger, item, ship.id, plan.end, dice)
+
+
+def _survives_path(
+    ledger: Ledger[State, Event], ship: Ship, plan: Flight, ram: UnitId | None, dice: Dice
+) -> bool:
+    """Deal with everything on the way, in order; false when the ship is gone (planets 4.4)."""
+    detected = (plan.start, *entered(plan.start, plan.end))
+    for _t, _order, what in _on_the_way(ledger.state, ship, plan, ram):
+        state = ledger.state
+        if isinstance(what, Body):
+            lost = ShipLost(ship.id, Ending.CRASHED, None, plan.start, plan.end, what.name)
+            detection.after_move(ledger, ship.id, detected)
+            ledger.emit(lost)
+        elif what == ram and what in state.ships:
+            _ram(ledger, ship.id, what, plan, dice)
+        elif what in state.items:
+            ordnance.trigger(ledger, what, ship.id, state.items[what].position, dice)
+        if ship.id not in ledger.state.ships:
+            return False
+    return True
+
+
+def _on_the_way(
+    state: State, ship: Ship, plan: Flight, ram: UnitId | None
+) -> list[tuple[Fraction, tuple[int, tuple[int, int, str]], UnitId | Body]]:
+    """List what a course meets by time: bodies that kill, enemy ordnance, the ram's target.
+
+    At one time ordnance comes before the ram (R48), the oldest first.
+    """
+    things: dict[str, Footprint] = {
+        item.id: Interior(item.position)
+        for item in state.items.values()
+        if item.side != ship.side
+    }
+    target = state.ships.get(ram) if ram is not None else None
+    if target is not None:
+        things[target.id] = Centre(target.position)
+    met: list[tuple[Fraction, tuple[int, tuple[int, int, str]], UnitId | Body]] = []
+    if things:
+        for contact in Field(things).contacts(plan.start, plan.end):
+            item = state.items.get(UnitId(contact.id))
+            order = (0, (0, item.order, item.id)) if item else (1, id_key(UnitId(contact.id)))
+            met.append((contact.t, order, UnitId(contact.id)))
+    if plan.fate is Fate.CRASHES:
+        met.append((Fraction(*plan.crash), (2, (0, 0, "")), state.chart.bodies[plan.body]))
+    return sorted(met, key=lambda one: one[:2])
+
+
+def _ram(
+    ledger: Ledger[State, Event], rammer: UnitId, target: UnitId, plan: Flight, dice: Dice
+) -> None:
+    """Roll a ram: one to-hit die, the rammer's damage dice, then the target's (planets 9.6)."""
+    state = ledger.state
+    if state.ships[target].position == plan.start and plan.start != plan.end:
+        return
+    detection.give_away(ledger, rammer)
+    roll, wounds = damage.roll_ram(
+        ledger.state, rammer, target, sub(plan.end, plan.start), dice
+    )
+    ledger.emit(Rammed(rammer, target, roll, wounds))
+    damage.settle(ledger, state.ships[rammer].side)
+
+
+def _arrive(ledger: Ledger[State, Event], ship: Ship, plan: Flight) -> None:
+    """End the course: landed, flown on, or off the board (planets 5.5, 6, 7.2, 9.1)."""
+    path = (plan.start, *entered(plan.start, plan.end))
+    if plan.fate is Fate.LANDS:
+        landing = landing_of_plots(ledger.state, ship.id)
+        ledger.emit(Landed(ship.id, plan.start, plan.body, landing.side, plan.cost))
+        detection.after_move(ledger, ship.id, path)
+        return
+    now = ledger.state.ships[ship.id]
+    optional = plan.pulls.optional if manoeuvres(ledger.state, now) else ()
+    ledger.emit(
+        Flew(
+            ship.id,
+            plan.start,
+            plan.end,
+            plan.pulls.directions,
+            optional,
+            plan.pulls.weak,
+            tuple(g.at for g in plan.pulls.hexes),
+            plan.rocks,
+            plan.cost,
+            overload=plan.cost == OVERLOAD,
+            resting=plan.body if plan.fate is Fate.RESTS else "",
+        )
+    )
+    detection.after_move(ledger, ship.id, path)
+    if plan.fate is Fate.LEAVES:
+        ending = Ending.EXITED if exit_at(ledger.state, ship.id, plan.end) else Ending.LOST
+        ledger.emit(ShipLost(ship.id, ending, None, plan.start, plan.end))
+
+
+def landing_of_plots(state: State, unit: UnitId) -> Land:
+    """The landing a ship has plotted."""
+    return next(p for p in state.plots[unit] if isinstance(p, Land))
+
+
+# --- C2. Weak gravity --------------------------------------------------------------------------
+
+
+def legal_trims(state: State, side: Side, given: Sequence[Order]) -> Iterator[IgnoreGravity]:
+    """List the weak pulls that may still be ignored (planets 6.5, R7)."""
+    done = {(o.ship, o.at) for o in given if isinstance(o, IgnoreGravity)}
+    for ship in state.ships_of(side):
+        if manoeuvres(state, ship):
+            for at in ship.optional:
+                if (ship.id, at) not in done:
+                    yield IgnoreGravity(ship.id, at)
+
+
+def check_trims(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
+    """Check a side's weak-gravity choices (planets 6.5, R8)."""
+    done: set[tuple[UnitId, Hex]] = set()
+    for n, order in enumerate(orders):
+        refusal = _check_trim(state, side, order, done)
+        if refusal is not None:
+            return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
+        if isinstance(order, IgnoreGravity):
+            done.add((order.ship, order.at))
+    return None
+
+
+def _check_trim(
+    state: State, side: Side, order: Order, done: set[tuple[UnitId, Hex]]
+) -> Refusal | None:
+    if not isinstance(order, IgnoreGravity):
+        return Refusal(
+            rule("R7"), "Only weak gravity is chosen now.", "Ignore a weak pull, or give nothing."
+        )
+    ship = state.ships.get(order.ship)
+    if ship is None or not detection.sees(state, side, ship):
+        return Refusal(rule("6.5"), f"There is no ship {order.ship}.", "Name one of yours.")
+    if ship.side != side:
+        return Refusal(rule("4.1"), f"{ship.name} is not yours.", "Name one of your ships.")
+    if not manoeuvres(state, ship):
+        return Refusal(rule("R8"), f"{ship.name} cannot manoeuvre; weak gravity pulls her.")
+    if order.at not in ship.optional or (order.ship, order.at) in done:
+        return Refusal(
+            rule("6.5"),
+            f"{ship.name} has no weak pull to ignore at {order.at}.",
+            "A weak pull can be ignored in the turn of entry, unless the hex before was weak too.",
+        )
+    return None
+
+
+def resolve_trims(ledger: Ledger[State, Event], orders: Sequence[Order]) -> None:
+    """Ignore the pulls named; all others are used (planets 6.5)."""
+    named = [o for o in orders if isinstance(o, IgnoreGravity)]
+    for order in sorted(named, key=lambda o: (id_key(o.ship), o.at)):
+        arrow = ledger.state.chart.gravity[order.at].arrow
+        ledger.emit(PullIgnored(order.ship, order.at, arrow))
+
+
