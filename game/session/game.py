@@ -1,0 +1,447 @@
+"""The turn loop: answers come in, steps come out, and one can go back until something is learned.
+
+Knows no ruleset by name. Answers to a secret step are kept until the last one is in. A side that
+has nothing to choose is passed by at once, and so is one that nobody plays; while nobody owes an
+answer the rules run on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.core.dice import DiceError, QueuedDice, RuleRef, SeededDice
+from game.core.ruleset import (
+    Fault,
+    Forecast,
+    Ledger,
+    Outcome,
+    Phase,
+    Refusal,
+    Ruleset,
+    Side,
+    View,
+)
+from game.scenario.load import ScenarioError
+from game.session.log import Entry, entries
+from game.session.record import Moment, Seat, Setup, Step, Stream
+from game.session.undo import obstacle
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
+
+HIGHEST_FACE = 2**63 - 1
+"""The highest face that a die set beforehand may show: orders of many things are one die."""
+
+
+class Submitted(Struct, Generic[S, O, E], frozen=True):
+    """An answer was taken: who still owes one, and the steps it led to (none: it is kept)."""
+
+    waiting_for: tuple[Side, ...]
+    steps: tuple[Step[S, O, E], ...]
+
+
+class Undone(Struct, Generic[O], frozen=True):
+    """An answer was taken back, or given again: whose, and its orders."""
+
+    side: Side
+    orders: tuple[O, ...]
+
+
+class Recorder(Protocol[S, O, E]):
+    """Whoever writes a game down while it is played."""
+
+    def answered(self, side: Side, orders: Sequence[O]) -> None:
+        """Note an answer that is kept."""
+
+    def resolved(self, first: int, steps: Sequence[Step[S, O, E]]) -> None:
+        """Note steps, the first of them by its number from 0."""
+
+    def undone(self, side: Side) -> None:
+        """Note that a side took its answer back."""
+
+    def redone(self, side: Side) -> None:
+        """Note that it was given again."""
+
+    def loaded(self, faces: Sequence[int]) -> None:
+        """Note which dice will fall next."""
+
+
+class Game(Generic[C, S, O, E]):
+    """A game as it is played.
+
+    Attributes:
+        ruleset: Its rules.
+        setup: What it was made from.
+        sides: Those that take part, in order of play.
+        opening: The state before the first step.
+        drafts: Orders being considered, by side; kept with the game, and not checked.
+        recorder: Writes it down as it goes, or None.
+    """
+
+    def __init__(self, ruleset: Ruleset[C, S, O, E], setup: Setup[C]) -> None:
+        """Set the pieces up; `begin` runs up to the first answer.
+
+        Raises:
+            ScenarioError: An option, a seat or an absent side is not possible.
+        """
+        scenario = _prepared(ruleset, setup)
+        self.ruleset = ruleset
+        self.setup = setup
+        self.sides = tuple(ruleset.sides(scenario))
+        self.opening = ruleset.start(scenario)
+        self.drafts: dict[Side, tuple[O, ...]] = {}
+        self.recorder: Recorder[S, O, E] | None = None
+        self._steps: list[Step[S, O, E]] = []
+        self._moments: list[Moment[O]] = [Moment(None, 0, {}, frozenset())]
+        self._now = 0
+        self._logs: dict[tuple[int, Side | None], tuple[Step[S, O, E], tuple[Entry[E], ...]]] = {}
+        self._passing = frozenset(
+            side.id
+            for side in self.sides
+            if not side.orders or setup.seats.get(side.id, Seat.HUMAN) is Seat.EMPTY
+        )
+
+    @classmethod
+    def new(
+        cls,
+        ruleset: Ruleset[C, S, O, E],
+        scenario: C,
+        seed: int,
+        seats: Mapping[Side, Seat] | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Game[C, S, O, E]:
+        """Make a game and run it up to the first answer.
+
+        Raises:
+            ScenarioError: An option, a seat or an absent side is not possible.
+        """
+        game = cls(ruleset, Setup(scenario, seed, seats or {}, options or {}))
+        game.run_on()
+        return game
+
+    # --- what is so ---------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The whole state."""
+        steps = self.moment.steps
+        return self._steps[steps - 1].after if steps else self.opening
+
+    @property
+    def steps(self) -> Sequence[Step[S, O, E]]:
+        """All steps so far."""
+        return self._steps[: self.moment.steps]
+
+    @property
+    def moment(self) -> Moment[O]:
+        """The present point of the timeline."""
+        return self._moments[self._now]
+
+    @property
+    def waiting_for(self) -> tuple[Side, ...]:
+        """The sides that still owe an answer to this step, sorted."""
+        return tuple(sorted(self.moment.waiting))
+
+    @property
+    def phase(self) -> Phase:
+        """The present step in words."""
+        return self.ruleset.phase(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The end of the game; None while play goes on."""
+        return self.ruleset.outcome(self.state)
+
+    def view(self, side: Side) -> View[S]:
+        """Give what a side may know."""
+        return self.ruleset.view(self.state, side)
+
+    def name(self, side: Side) -> str:
+        """Give a side's name as the screen shows it."""
+        return next((info.name for info in self.sides if info.id == side), side)
+
+    def legal(self, side: Side, given: Sequence[O] = ()) -> Iterator[O]:
+        """List what may follow `given` in a side's answer."""
+        return self.ruleset.legal(self.state, side, given)
+
+    def check(self, side: Side, orders: Sequence[O]) -> Refusal | None:
+        """Refuse an answer, or say that it can be given now."""
+        moment = self.moment
+        if side in moment.waiting:
+            return self.ruleset.check(self.state, side, orders)
+        if side not in {info.id for info in self.sides}:
+            return _no(f"There is no side {side!r} in this game.")
+        if self.outcome is not None:
+            return _no("The game is over.")
+        if side in moment.pending:
+            return _no(f"{self.name(side)} has answered this step already.", "Take it back first.")
+        phase = self.phase
+        waiting = " and ".join(map(self.name, self.waiting_for)) or "nobody"
+        why = f"{self.name(side)} owes no answer now: {phase.name} waits for {waiting}."
+        return Refusal(phase.rule, why)
+
+    def forecast(self, side: Side, order: O) -> Forecast:
+        """Give the odds of an order, from what its side may know."""
+        return self.ruleset.forecast(self.view(side).state, side, order)
+
+    def log(self, side: Side | None = None, since: int = 0) -> Iterator[Entry[E]]:
+        """Tell what happened, as a side may know it, or all of it.
+
+        Args:
+            side: Whose log; None for everything.
+            since: The first step to tell of, from 0.
+        """
+        for index in range(since, self.moment.steps):
+            step = self._steps[index]
+            known = self._logs.get((index, side))
+            if known is None or known[0] is not step:
+                known = (step, entries(self.ruleset, index, step, side, self.sides))
+                self._logs[index, side] = known
+            yield from known[1]
+
+    # --- what can be done ---------------------------------------------------------------------
+
+    def submit(self, side: Side, orders: Iterable[O] = ()) -> Refusal | Submitted[S, O, E]:
+        """Take a side's whole answer to this step, or none of it.
+
+        The last answer that is owed resolves the step, and play runs on to the next answer owed.
+        Dice that were set and do not fit refuse the answer too.
+        """
+        answer = tuple(orders)
+        if refusal := self.check(side, answer):
+            return refusal
+        moment = self.moment
+        pending = {**moment.pending, side: answer}
+        try:
+            steps, after = self._run(pending, side)
+        except DiceError as error:
+            return _no(f"The dice that were set do not fit: {error}.", "Set other dice.")
+        self._commit(steps, after)
+        self.drafts.pop(side, None)
+        if self.recorder and steps:
+            self.recorder.resolved(moment.steps, steps)
+        elif self.recorder:
+            self.recorder.answered(side, answer)
+        return Submitted(self.waiting_for, tuple(steps))
+
+    def undo(self, side: Side | None = None) -> Refusal | Undone[O]:
+        """Take back the last answer of a side, or of whoever answered last.
+
+        State, dice, dice that were set and answers kept are as they were before it.
+        """
+        whose = side or self.moment.answered
+        if why := self.why_no_undo(side):
+            return _no(why)
+        if whose is None:
+            raise AssertionError(self._now)
+        undone = Undone(whose, self._answer(self._now))
+        self._now -= 1
+        if self.recorder:
+            self.recorder.undone(whose)
+        return undone
+
+    def redo(self) -> Refusal | Undone[O]:
+        """Give the answer again that was taken back last."""
+        if not self.can_redo:
+            return _no("Nothing was taken back, or something else was done since.")
+        self._now += 1
+        side = self.moment.answered
+        if side is None:
+            raise AssertionError(self._now)
+        if self.recorder:
+            self.recorder.redone(side)
+        return Undone(side, self._answer(self._now))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an answer was taken back that can be given again."""
+        return self._now + 1 < len(self._moments)
+
+    def why_no_undo(self, side: Side | None = None) -> str:
+        """Say why a side cannot take its last answer back; empty if it can."""
+        before = self._moments[max(self._now - 1, 0)].steps
+        return obstacle(self.ruleset, self.moment, self.steps[before:], side, self.name)
+
+    def set_dice(self, faces: Iterable[int]) -> Refusal | None:
+        """Let these faces fall next, before the seeded dice; none takes back those set before."""
+        wanted = tuple(faces)
+        if not all(1 <= face <= HIGHEST_FACE for face in wanted):
+            return _no(f"No die has such a face: {', '.join(map(str, wanted))}.")
+        self._moments[self._now] = replace(self.moment, faces=wanted)
+        if self.recorder:
+            self.recorder.loaded(wanted)
+        return None
+
+    def draft(self, side: Side, orders: Iterable[O]) -> None:
+        """Keep orders that a side is considering; none forgets them."""
+        considered = tuple(orders)
+        if considered:
+            self.drafts[side] = considered
+        else:
+            self.drafts.pop(side, None)
+
+    # --- how it goes on -----------------------------------------------------------------------
+
+    def run_on(self) -> None:
+        """Run up to the next answer owed, from the beginning or after `restore`."""
+        steps, after = self._run(self.moment.pending, self.moment.answered)
+        self._steps[self.moment.steps :] = steps
+        self._moments[self._now] = after
+
+    def restore(
+        self,
+        orders: Mapping[Side, tuple[O, ...]],
+        automatic: Sequence[Side] = (),
+        step: Step[S, O, E] | None = None,
+    ) -> None:
+        """Put an answer, or a step with its answers, back as a save holds it; see `run_on`."""
+        for side, answer in orders.items():
+            if side not in automatic and side not in self.moment.pending:
+                pending = {**self.moment.pending, side: answer}
+                moment = replace(self.moment, answered=side, pending=pending, waiting=frozenset())
+                self._commit([], moment)
+        if step:
+            moment = self.moment
+            after = Moment[O](moment.answered, moment.steps + 1, {}, frozenset(), moment.faces)
+            self._steps[moment.steps :] = [step]
+            self._moments[self._now] = replace(after, faces=moment.faces[len(step.given) :])
+
+    def _answer(self, index: int) -> tuple[O, ...]:
+        """Give the orders of the answer that led to a moment."""
+        before, after = self._moments[index - 1 : index + 1]
+        side = after.answered
+        if side is None:
+            raise AssertionError(index)
+        given = after.pending if after.steps == before.steps else self._steps[before.steps].orders
+        return given[side]
+
+    def _commit(self, steps: Sequence[Step[S, O, E]], after: Moment[O]) -> None:
+        self._steps[self.moment.steps :] = steps
+        self._moments[self._now + 1 :] = [after]
+        self._now += 1
+
+    def _run(
+        self, pending: Mapping[Side, tuple[O, ...]], answered: Side | None
+    ) -> tuple[list[Step[S, O, E]], Moment[O]]:
+        """Resolve for as long as nobody has to choose; nothing of this game changes yet.
+
+        Raises:
+            DiceError: A die that was set does not fit.
+        """
+        rules, state, faces = self.ruleset, self.state, self.moment.faces
+        first = self.moment.steps
+        stream = self._stream()
+        steps: list[Step[S, O, E]] = []
+        while True:
+            owed = rules.to_act(state)
+            if not owed and rules.outcome(state) is not None:
+                break
+            idle = tuple(side for side in sorted(owed - pending.keys()) if self._idle(state, side))
+            if not owed <= pending.keys() | set(idle):
+                break
+            orders = {**pending, **dict.fromkeys(idle, ())}
+            step = self._resolve(state, orders, idle, stream, faces, first + len(steps))
+            if step.after is state and not pending:
+                raise RuntimeError(f"the rules stand still in {rules.phase(state).name}")
+            steps.append(step)
+            state, stream, faces = step.after, step.stream, faces[len(step.given) :]
+            pending = {}
+        waiting = owed.difference(pending, idle) if owed else frozenset[Side]()
+        return steps, Moment(answered, first + len(steps), pending, waiting, faces)
+
+    def _idle(self, state: S, side: Side) -> bool:
+        """Whether a side passes by itself: nobody plays it, or it has nothing to choose."""
+        return side in self._passing or next(self.ruleset.legal(state, side), None) is None
+
+    def _resolve(
+        self,
+        state: S,
+        orders: Mapping[Side, tuple[O, ...]],
+        idle: tuple[Side, ...],
+        stream: Stream,
+        faces: tuple[int, ...],
+        number: int,
+    ) -> Step[S, O, E]:
+        """Resolve once."""
+        rules = self.ruleset
+        seeded = _PhaseDice(self.setup.seed_at(number), stream, lambda: rules.phase(state).dice)
+        dice = QueuedDice(faces, seeded)
+        ledger = Ledger(state, rules.apply)
+        rules.resolve(ledger, orders, dice)
+        given = faces[: len(faces) - len(dice.left)]
+        return Step(
+            before=state,
+            orders=orders,
+            automatic=idle,
+            events=tuple(ledger.events),
+            after=ledger.state,
+            stream=seeded.stream,
+            given=given,
+            rolled=bool(given) or seeded.rolled,
+        )
+
+    def _stream(self) -> Stream:
+        """Say where the dice stand; a branch with a seed of its own begins afresh."""
+        count = self.moment.steps
+        if not count or any(start == count for start, _ in self.setup.reseeded):
+            return Stream()
+        return self._steps[count - 1].stream
+
+
+class _PhaseDice:
+    """The seeded dice of a phase, going on where its last step left them.
+
+    The label is asked for only when a die falls: most steps roll none.
+    """
+
+    def __init__(self, seed: int, stream: Stream, label: Callable[[], str]) -> None:
+        self._seed = seed
+        self._before = stream
+        self._label = label
+        self._dice: SeededDice | None = None
+
+    @property
+    def rolled(self) -> bool:
+        return self._dice is not None
+
+    @property
+    def stream(self) -> Stream:
+        return Stream(self._dice.label, self._dice.taken) if self._dice else self._before
+
+    def die(self, faces: int) -> int:
+        if self._dice is None:
+            label = self._label()
+            taken = self._before.taken if label == self._before.label else 0
+            self._dice = SeededDice(self._seed, label, taken)
+        return self._dice.die(faces)
+
+
+def _no(why: str, change: str = "") -> Refusal:
+    """Refuse for a reason that no rule of the game gives."""
+    return Refusal(RuleRef(""), why, change)
+
+
+def _prepared(ruleset: Ruleset[C, S, O, E], setup: Setup[C]) -> C:
+    """Merge options and absent sides into the scenario, or say what is wrong with them."""
+    known = {side.id for side in ruleset.sides(setup.scenario)}
+    names = ", ".join(sorted(known))
+    faults = [
+        Fault(f"seat {side}", "there is no such side", f"one of {names}")
+        for side in sorted(setup.seats)
+        if side not in known
+    ]
+    absent = frozenset(side for side, seat in setup.seats.items() if seat is Seat.NONE)
+    if known and absent >= known:
+        faults.append(Fault("seats", "nobody plays", f"leave one of {names} in"))
+    if faults:
+        raise ScenarioError("new game", faults)
+    prepared = ruleset.prepared(setup.scenario, setup.options, absent)
+    if isinstance(prepared, tuple):
+        raise ScenarioError("new game", prepared)
+    return prepared

@@ -1,0 +1,81 @@
+"""What happened, told to one side or to somebody who may see all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from game.core.ruleset import Line, Ruleset, Side, SideInfo
+from game.session.record import Step
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
+
+
+class Entry(Struct, Generic[E], frozen=True):
+    """One line of the log.
+
+    Attributes:
+        step: The step it belongs to, from 0.
+        line: The words, with dice and sections; None for an event that has none.
+        event: The event as its reader may know it; None for a note of the session's own.
+    """
+
+    step: int
+    line: Line | None
+    event: E | None
+
+
+def entries(
+    ruleset: Ruleset[C, S, O, E],
+    number: int,
+    step: Step[S, O, E],
+    side: Side | None,
+    sides: Sequence[SideInfo],
+) -> tuple[Entry[E], ...]:
+    """Tell of one step.
+
+    Args:
+        ruleset: The rules.
+        number: The number of the step, from 0.
+        step: The step.
+        side: Who reads; None for somebody who may see all.
+        sides: All sides of the game.
+    """
+    told: list[Entry[E]] = [
+        Entry(number, _passed(ruleset, step.before, info), None)
+        for info in sides
+        if info.id in step.automatic and info.orders and side in (None, info.id)
+    ]
+    for state, event in seen(ruleset, step.before, step.events, side):
+        told.append(Entry(number, ruleset.words(state, event), event))
+    return tuple(told)
+
+
+def seen(
+    ruleset: Ruleset[C, S, O, E], state: S, events: Iterable[E], side: Side | None
+) -> Iterator[tuple[S, E]]:
+    """Give the events that a side sees, as it sees them, each with what it knew before.
+
+    Args:
+        ruleset: The rules.
+        state: The state before the first event.
+        events: All that happened.
+        side: Who looks; None for somebody who may see all.
+    """
+    for event in events:
+        if side is None:
+            yield state, event
+        elif (sight := ruleset.seen(state, event, side)) is not None:
+            yield ruleset.view(state, side).state, sight
+        state = ruleset.apply(state, event)
+
+
+def _passed(ruleset: Ruleset[C, S, O, E], state: S, side: SideInfo) -> Line:
+    phase = ruleset.phase(ruleset.view(state, side.id).state)
+    words = f"{phase.name}: {side.name} has nothing to choose; it passes by itself."
+    return Line(words, phase.rule, "choice")

@@ -1,0 +1,103 @@
+"""What a game remembers: how it was set up, its steps, and the moments it can go back to.
+
+All of it is frozen and kept by reference, so that undo, redo and a jump cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from game.core.ruleset import Side
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
+
+
+class Seat(StrEnum):
+    """Who plays a side."""
+
+    HUMAN = "human"  # answers by itself
+    NONE = "none"  # the game is played without this side
+    EMPTY = "empty"  # takes part, and gives the empty answer to everything
+
+
+class Setup(Struct, Generic[C], frozen=True):
+    """All that decides how a game goes, but for the answers.
+
+    Attributes:
+        scenario: As its file gives it, before options and absent sides.
+        seed: Of all dice.
+        seats: Who plays which side; sides not named are played by people.
+        options: Those chosen for this game, name to value.
+        reseeded: Seeds of branches: from which step on, and the seed.
+    """
+
+    scenario: C
+    seed: int
+    seats: Mapping[Side, Seat] = {}
+    options: Mapping[str, str] = {}
+    reseeded: tuple[tuple[int, int], ...] = ()
+
+    def seed_at(self, step: int) -> int:
+        """Give the seed of the dice of a step, counted from 0."""
+        return next((seed for start, seed in reversed(self.reseeded) if start <= step), self.seed)
+
+
+class Stream(Struct, frozen=True):
+    """A place in the dice: the label of the phase whose dice fell last, and how many of them."""
+
+    label: str = ""
+    taken: int = 0
+
+
+class Step(Struct, Generic[S, O, E], frozen=True):
+    """What happened from one `resolve` to the next.
+
+    Attributes:
+        before: The state in which the answers were given.
+        orders: Each side's answer, in the order they were given; automatic ones last.
+        automatic: Sides that had nothing to choose, or nobody to choose.
+        events: What came of it.
+        after: The state that led to.
+        stream: Where the dice stand now.
+        given: Faces that were set beforehand and fell in this step.
+        rolled: Whether any die fell.
+    """
+
+    before: S
+    orders: Mapping[Side, tuple[O, ...]]
+    automatic: tuple[Side, ...]
+    events: tuple[E, ...]
+    after: S
+    stream: Stream
+    given: tuple[int, ...] = ()
+    rolled: bool = False
+
+    @property
+    def chosen(self) -> tuple[Side, ...]:
+        """The sides that gave an answer of their own, in that order."""
+        return tuple(side for side in self.orders if side not in self.automatic)
+
+
+class Moment(Struct, Generic[O], frozen=True):
+    """A point that undo and redo lead to: one answer given, and all that followed from it.
+
+    Attributes:
+        answered: Whose answer led here; None for the beginning.
+        steps: How many steps lie behind.
+        pending: Answers to the present step, kept until the last one is in.
+        waiting: Who still owes one.
+        faces: Dice set to fall next.
+    """
+
+    answered: Side | None
+    steps: int
+    pending: Mapping[Side, tuple[O, ...]]
+    waiting: frozenset[Side]
+    faces: tuple[int, ...] = ()

@@ -1,0 +1,64 @@
+"""When an answer can be taken back: until a die fell, another side answered, or it told something.
+
+What an answer told its side is found by resolving the side's own view with the same answer: if
+that gives other events than the side saw, the difference came from what it did not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from game.core.dice import DiceError, ScriptedDice
+from game.core.ruleset import Ledger, Ruleset, Side
+from game.session.log import seen
+from game.session.record import Moment, Step
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
+
+
+def obstacle(
+    ruleset: Ruleset[C, S, O, E],
+    moment: Moment[O],
+    since: Sequence[Step[S, O, E]],
+    side: Side | None,
+    name: Callable[[Side], str],
+) -> str:
+    """Say why the last answer cannot be taken back; empty if it can.
+
+    Args:
+        ruleset: The rules.
+        moment: The point to which that answer led.
+        since: The steps it led to.
+        side: Who wants its own last answer back; None for whoever answered last.
+        name: Gives a side's name.
+    """
+    if moment.answered is None:
+        return "Nothing has been decided yet that could be taken back."
+    whose = side or moment.answered
+    if moment.answered != whose:
+        return f"{name(moment.answered)} has answered since."
+    for step in since:
+        if others := [name(other) for other in step.chosen if other != whose]:
+            return f"{' and '.join(others)} answered too, and now all know what was chosen."
+        if step.rolled:
+            return "Dice have fallen since."
+        if _told(ruleset, step, whose):
+            return f"{name(whose)} has learned something by it."
+    return ""
+
+
+def _told(ruleset: Ruleset[C, S, O, E], step: Step[S, O, E], side: Side) -> bool:
+    """Whether a step showed a side more than it could have worked out for itself."""
+    known = ruleset.view(step.before, side).state
+    ledger = Ledger(known, ruleset.apply)
+    try:
+        ruleset.resolve(ledger, step.orders, ScriptedDice())
+    except DiceError:
+        return True
+    expected = [event for _, event in seen(ruleset, known, ledger.events, side)]
+    saw = [event for _, event in seen(ruleset, step.before, step.events, side)]
+    return expected != saw
