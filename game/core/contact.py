@@ -20,7 +20,6 @@ from game.core.lines import centre_contact, disc_contact, interval, side_runs
 from game.core.plane import CORNER, DISC, Point, centre
 
 _WIDER = 0.02
-_LONGER = 0.01
 _ALL = pymunk.ShapeFilter()
 
 
@@ -142,11 +141,8 @@ class Field:
             b: Where it ends.
             leave: Ids of things to leave out, as the launcher or the rock the course leaves.
         """
-        (ax, ay), (bx, by) = centre(a), centre(b)
-        # Longer by a little at both ends: pymunk finds nothing on a segment of length 0.
-        ends = (ax - _LONGER, ay), (bx + _LONGER, by)
         met = []
-        for near in self._space.segment_query(*ends, 0, _ALL):
+        for near in self._space.segment_query(centre(a), centre(b), 0, _ALL):
             id_, footprint = self._standing[near.shape]
             if id_ not in leave and (how := _meeting(a, b, footprint)):
                 met.append(Contact(how[0], id_, how[1]))

@@ -25,6 +25,7 @@ def test_directions_are_numbered_counterclockwise_from_east() -> None:
         "SE": (0, 1),
     }
     assert [hexes.direction_of(vec) for vec in DIRECTIONS] == [0, 1, 2, 3, 4, 5]
+    assert [hexes.rotated((1, 0), sixths) for sixths in range(6)] == list(DIRECTIONS)
 
 
 @pytest.mark.rule("planets 2.3")
