@@ -19,7 +19,7 @@ from game.core.hexes import Hex, step
 from game.core.lines import centre_contact, disc_contact, interval, side_runs
 from game.core.plane import CORNER, DISC, Point, centre
 
-_WIDER = 0.02
+_WIDER = 0.02  # in hex spacings; points are off by far less
 _ALL = pymunk.ShapeFilter()
 
 

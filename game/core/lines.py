@@ -20,7 +20,9 @@ from msgspec import Struct
 from game.core.hexes import DIRECTIONS, Hex, Vec, add, norm2, step, sub
 
 _FORMS = tuple((2 * q + r, q + 2 * r) for q, r in DIRECTIONS)
-_REMEMBERED = 1 << 14
+# How much is remembered: a few megabytes each, and more displacements than a game flies.
+_TRACES = 1 << 11
+_INTERVALS = 1 << 14
 
 
 class SideRun(Struct, frozen=True):
@@ -210,7 +212,7 @@ def _along(v: Vec, w: Vec) -> int:
     return 2 * v[0] * w[0] + v[0] * w[1] + v[1] * w[0] + 2 * v[1] * w[1]
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_INTERVALS)
 def _interval(v: Vec, offset: Vec, open_sides: tuple[int, ...]) -> tuple[Fraction, Fraction] | None:
     """Return `interval` for a course from (0, 0) to `v` and the hex at `offset`."""
     low, low_of, high, high_of = 0, 1, 1, 1  # low / low_of < t < high / high_of
@@ -230,7 +232,7 @@ def _interval(v: Vec, offset: Vec, open_sides: tuple[int, ...]) -> tuple[Fractio
     return (Fraction(low, low_of), Fraction(high, high_of))
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_TRACES)
 def _trace(v: Vec) -> _Trace:
     """Follow a course from (0, 0) to `v`, from hex to hex through the side or corner it leaves by.
 
