@@ -256,8 +256,8 @@ def _trace(v: Vec) -> _Trace:
         one, *others = [step(here, direction) for leaving, direction in exits if leaving == t]
         for other in others:  # at a corner
             lean = _along(sub(one, other), v)
-            if lean == 0:
-                end = t + Fraction(1, norm2(v)) * gcd(*v)
+            if lean == 0:  # a side is a third as long as the shortest course along one
+                end = t + Fraction(1, 3 * gcd(*v))
                 runs.append(SideRun(t, end, (min(one, other), max(one, other))))
                 t, one = end, sub(add(one, other), here)
             else:
