@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game.core.hexes import Hex, distance
-from game.core.lines import entered
 from game.core.ruleset import Ledger, Side, UnitId
 from game.rulesets.planets.events import Concealed, Detected, Event
 from game.rulesets.planets.state import Base, Place, Ship, State, in_order, with_ship
@@ -23,26 +22,28 @@ def sees(state: State, side: Side, ship: Ship) -> bool:
     return not state.options.hidden or ship.side == side or side in ship.seen_by or ship.is_base
 
 
-def sweep(ledger: Ledger[State, Event], unit: UnitId, start: Hex, end: Hex) -> None:
-    """Detect a ship on the course it is about to fly, and what its own radar passes (13.2, R70).
+def after_move(ledger: Ledger[State, Event], unit: UnitId, path: Sequence[Hex]) -> None:
+    """Detect a ship along its course, and what its own radar passed (planets 13.2, R28, R70).
 
-    To be called before the event that moves it, so that whoever finds it sees it fly.
+    Args:
+        ledger: Where it happens.
+        unit: The ship; a ship that is gone neither finds nor is found.
+        path: The hex its course started in and those it entered.
     """
     state = ledger.state
-    if not state.options.hidden:
+    ship = state.ships.get(unit)
+    if ship is None or not state.options.hidden:
         return
-    ship = state.ships[unit]
-    course = (start, *entered(start, end))
-    for side in _finders(state, ship, course):
+    for side in _finders(state, ship, path):
         ledger.emit(Detected(unit, side))
     if not ship.crew:
         return
     for other in in_order(state.ships):
-        if not sees(state, ship.side, other) and _within(course, other.position, SHIP_REACH):
+        if not sees(state, ship.side, other) and _within(path, other.position, SHIP_REACH):
             ledger.emit(Detected(other.id, ship.side))
 
 
-def reveal(ledger: Ledger[State, Event], *units: UnitId) -> None:
+def give_away(ledger: Ledger[State, Event], *units: UnitId) -> None:
     """Show ships to every side: they fire, launch, ram, trigger ordnance (13.2, 13.3, R71).
 
     To be called before the event that tells of it. Units that are no ships are passed over.
@@ -102,9 +103,7 @@ def _base_reach(base: Base) -> int:
 def _finders(state: State, ship: Ship, hexes: Sequence[Hex]) -> list[Side]:
     """List the sides that do not see a ship yet and whose radar reaches one of the hexes."""
     return [
-        side
-        for side in state.sides
-        if not sees(state, side, ship) and _reaches(state, side, hexes)
+        side for side in state.sides if not sees(state, side, ship) and _reaches(state, side, hexes)
     ]
 
 
@@ -120,5 +119,5 @@ def _rests_at_base(state: State, ship: Ship) -> bool:
     """Whether a ship lies at a base friendly to it (planets 13.3, 8.1)."""
     if ship.place is Place.DOCKED:
         return ship.dock is not None and state.ships[ship.dock].side == ship.side
-    base = base_of(state, ship)
+    base = state.base_below(ship)
     return base is not None and not base.destroyed and base.friendly_to(ship.side)

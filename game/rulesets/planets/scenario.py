@@ -157,7 +157,13 @@ class BaseSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ItemSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ordnance in flight at the start (planets 3.7)."""
+    """Ordnance in flight at the start, oldest launch first (planets 3.7).
+
+    Attributes:
+        weak: As for a ship.
+        moves: Movements made, the launch movement counted; 0 for one just launched (planets 11.4).
+        launcher: Who launched it; it matters in the launch movement only (planets R24).
+    """
 
     id: Annotated[UnitId, Meta(min_length=1, max_length=40)]
     side: Side
@@ -167,6 +173,7 @@ class ItemSetup(Struct, frozen=True, forbid_unknown_fields=True):
     pulls: tuple[Direction, ...] = ()
     weak: bool | None = None
     moves: Annotated[int, Meta(ge=0, le=5)] = 1
+    launcher: UnitId = UnitId("")
 
 
 class StepName(StrEnum):

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
+from game.core.dice import RuleRef
 from game.core.hexes import Hex
 from game.core.motion import past
 from game.core.ruleset import Fault, Option, Side, UnitId
-from game.core.dice import RuleRef
-from game.rulesets.planets.chart import BodyKind, Chart, chart_of
-from game.rulesets.planets.detection import detected_at_start
+from game.rulesets.planets.chart import Body, BodyKind, Chart, chart_of
+from game.rulesets.planets.detection import first_detection
 from game.rulesets.planets.scenario import (
     CLOSED,
     BaseSetup,
@@ -23,7 +23,7 @@ from game.rulesets.planets.scenario import (
     StepName,
 )
 from game.rulesets.planets.ships import CLASSES, Kind
-from game.rulesets.planets.state import Base, Item, Place, Ship, State, Step, ordered
+from game.rulesets.planets.state import Base, Item, Place, Ship, State, Step, base_id, ordered
 
 SWITCH = ("off", "on")
 
@@ -82,3 +82,197 @@ STEPS: dict[StepName, Step] = {
     StepName.SUPPLY: Step.SUPPLY,
     StepName.RECOVERY: Step.RECOVER,
 }
+
+
+def start(scenario: Scenario) -> State:
+    """Give the state before the first step; the scenario has no faults (planets 19)."""
+    chart = chart_of(scenario.board)
+    setups = {ship.id: ship for ship in scenario.ships}
+    ships = {setup.id: _ship(setup, setups, chart) for setup in scenario.ships}
+    items = {setup.id: _item(setup, n, chart) for n, setup in enumerate(scenario.ordnance, 1)}
+    begin = scenario.start
+    phasing = begin.side if begin.side is not None else scenario.sides[0].id
+    step = STEPS[begin.step]
+    mine = tuple(ordered({i: s for i, s in ships.items() if s.side == phasing}))
+    return first_detection(
+        State(
+            scenario=scenario,
+            turn=begin.turn,
+            phasing=phasing,
+            step=step,
+            ships=ships,
+            bases={base.id: base for base in _bases(scenario)},
+            items=items,
+            launches=len(items),
+            queue=mine if step is Step.MOVE else (),
+        )
+    )
+
+
+def _ship(setup: ShipSetup, setups: Mapping[UnitId, ShipSetup], chart: Chart) -> Ship:
+    """Make a ship as it begins (planets 3.7)."""
+    at = position_of(setup, setups, chart)
+    tank = CLASSES[setup.kind].fuel
+    hangs_weak = bool(setup.pulls) and _is_weak(chart, at)
+    landed = setup.landed
+    return Ship(
+        id=setup.id,
+        name=setup.name or setup.id,
+        side=setup.side,
+        kind=setup.kind,
+        position=at,
+        velocity=setup.velocity,
+        pulls=setup.pulls,
+        weak=hangs_weak if setup.weak is None else setup.weak,
+        course=past(at, setup.velocity),
+        fuel=0 if tank is None else tank if setup.fuel is None else setup.fuel,
+        hold={what: lots for what, lots in sorted(setup.hold.items()) if lots},
+        weapon=setup.weapon,
+        drive=setup.drive,
+        structure=setup.structure,
+        disabled=setup.disabled,
+        overloaded=setup.overloaded,
+        place=_place(setup, chart),
+        body=landed.body if landed else "",
+        body_side=landed.side or 0 if landed else 0,
+        dock=setup.docked,
+        captured_from=setup.captured,
+        surrendered_to=setup.surrendered,
+        heroic=setup.heroic,
+        seen_by=tuple(sorted(setup.seen_by)),
+        hurt_by=setup.hurt_by,
+        crew=setup.crew,
+    )
+
+
+def position_of(setup: ShipSetup, setups: Mapping[UnitId, ShipSetup], chart: Chart) -> Hex:
+    """Give the hex a ship begins in: its own, its body's or its dock's."""
+    if setup.landed is not None:
+        return chart.bodies[setup.landed.body].at
+    if setup.docked is not None:
+        return position_of(setups[setup.docked], setups, chart)
+    if setup.at is None:
+        raise ValueError(f"ship {setup.id} has no place; the scenario's faults tell of it")
+    return setup.at
+
+
+def _place(setup: ShipSetup, chart: Chart) -> Place:
+    if setup.kind is Kind.ORBITAL_BASE:
+        return Place.STATION
+    if setup.docked is not None:
+        return Place.DOCKED
+    if setup.landed is None:
+        return Place.FLYING
+    return Place.LANDED if chart.bodies[setup.landed.body].landable else Place.ROCK
+
+
+def _is_weak(chart: Chart, at: Hex) -> bool:
+    gravity = chart.gravity.get(at)
+    return gravity is not None and gravity.weak
+
+
+def _item(setup: ItemSetup, order: int, chart: Chart) -> Item:
+    """Make an item of ordnance in flight; the list's order is that of their launches."""
+    hangs_weak = bool(setup.pulls) and _is_weak(chart, setup.at)
+    return Item(
+        id=setup.id,
+        kind=setup.kind,
+        side=setup.side,
+        position=setup.at,
+        velocity=setup.velocity,
+        pulls=setup.pulls,
+        launcher=setup.launcher,
+        order=order,
+        weak=hangs_weak if setup.weak is None else setup.weak,
+        course=past(setup.at, setup.velocity),
+        moves=setup.moves,
+    )
+
+
+def _bases(scenario: Scenario) -> Iterator[Base]:
+    """Make all bases of the board, in the order of its table; closed if nobody owns them."""
+    claims = {base: claim for claim in scenario.bases for base in claimed(claim, scenario)}
+    for body in scenario.board.bodies:
+        for side in base_sides(body):
+            base = base_id(body.name, side)
+            claim = claims.get(base)
+            if claim is None:
+                yield Base(base, body.name, side, CLOSED)
+            else:
+                yield Base(base, body.name, side, claim.owner, claim.destroyed, claim.suppressed)
+
+
+def base_sides(body: Body) -> tuple[int | None, ...]:
+    """List the sides of a body that hold bases; a rock has one base and no sides (8.1)."""
+    return (None,) if body.kind is BodyKind.ROCK else tuple(sorted(body.bases))
+
+
+def claimed(claim: BaseSetup, scenario: Scenario) -> Iterator[UnitId]:
+    """List the bases a scenario gives to an owner by one entry."""
+    for body in scenario.board.bodies:
+        if body.name == claim.body:
+            sides = claim.sides or base_sides(body)
+            yield from (base_id(body.name, side) for side in sides)
+
+
+def prepared(
+    scenario: Scenario, options: Mapping[str, str], absent: frozenset[Side]
+) -> Scenario | tuple[Fault, ...]:
+    """Merge chosen options in and leave absent sides out, or say what is wrong with them.
+
+    Options have the values of planets 1.2; `true` and `false` stand for `on` and `off`.
+    """
+    faults = (*_option_faults(options), *_absence_faults(scenario, absent))
+    if faults:
+        return faults
+    chosen = {name: _value(value) for name, value in options.items()}
+    merged = msgspec.convert({**msgspec.to_builtins(scenario.options), **chosen}, Options)
+    return (
+        _without(replace(scenario, options=merged), absent)
+        if absent
+        else (replace(scenario, options=merged))
+    )
+
+
+def _value(value: str) -> str | bool:
+    return {"on": True, "true": True, "off": False, "false": False}.get(value, value)
+
+
+def _option_faults(options: Mapping[str, str]) -> Iterator[Fault]:
+    known = {option.name: option for option in OPTIONS}
+    for name, value in sorted(options.items()):
+        place = f"options.{name[:40]}"
+        if name not in known:
+            yield Fault(place, "unknown option", f"one of {', '.join(known)}")
+            continue
+        values = known[name].values
+        words = {*values, "true", "false"} if values == SWITCH else {*values}
+        if value not in words:
+            yield Fault(place, f"found {value[:40]!r}", " or ".join(values))
+
+
+def _absence_faults(scenario: Scenario, absent: frozenset[Side]) -> Iterator[Fault]:
+    sides = {side.id: side for side in scenario.sides}
+    optional = ", ".join(side.id for side in scenario.sides if side.optional) or "none"
+    for side in sorted(absent):
+        if side not in sides:
+            yield Fault(f"seats.{side[:40]}", "no such side", f"one of {', '.join(sides)}")
+        elif not sides[side].optional:
+            yield Fault(f"seats.{side}", "cannot be left out", f"sides to leave out: {optional}")
+    if sides and not any(s.commanded and s.id not in absent for s in scenario.sides):
+        yield Fault("seats", "nobody is left to play", "leave at least one side in")
+
+
+def _without(scenario: Scenario, absent: frozenset[Side]) -> Scenario:
+    """Leave sides out with all they own; their bases close."""
+    balance = {s: n for s, n in scenario.about.balance.items() if s not in absent}
+    begin = scenario.start
+    return replace(
+        scenario,
+        about=replace(scenario.about, balance=balance),
+        sides=tuple(s for s in scenario.sides if s.id not in absent),
+        ships=tuple(s for s in scenario.ships if s.side not in absent),
+        ordnance=tuple(i for i in scenario.ordnance if i.side not in absent),
+        bases=tuple(b for b in scenario.bases if b.owner not in absent),
+        start=replace(begin, side=None) if begin.side in absent else begin,
+    )

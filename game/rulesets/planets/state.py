@@ -207,6 +207,11 @@ class Base(Struct, frozen=True, omit_defaults=True):
         return self.owner in (side, OPEN)
 
 
+def base_id(body: str, side: int | None) -> UnitId:
+    """Id of the base on a side of a body, or of a rock's asteroid base."""
+    return UnitId(body if side is None else f"{body} {side}")
+
+
 class Ending(StrEnum):
     """How a ship left play."""
 
@@ -344,6 +349,16 @@ class State(Struct, frozen=True, omit_defaults=True):
     def is_asteroid(self, place: Hex) -> bool:
         """Whether a hex holds asteroids now (planets 9.2, 9.5)."""
         return place in self.chart.asteroids and place not in self.cleared
+
+    def base_below(self, ship: Ship) -> Base | None:
+        """The planetary or asteroid base where a ship stands, if there is one."""
+        match ship.place:
+            case Place.LANDED:
+                return self.bases.get(base_id(ship.body, ship.body_side))
+            case Place.ROCK:
+                return self.bases.get(base_id(ship.body, None))
+            case _:
+                return None
 
     def ships_of(self, side: Side) -> Iterator[Ship]:
         """Ships a side commands, in order of id (planets 4.3)."""
