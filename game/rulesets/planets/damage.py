@@ -6,7 +6,7 @@ Under `tracks` a to-hit roll gives a number of hits and one damage die follows f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import StrEnum
 
 from msgspec import Struct
@@ -194,24 +194,18 @@ def points(faces: Iterable[int]) -> tuple[int, int, int]:
 
 
 def roll_strike(
-    state: State,
-    cause: Cause,
-    target: UnitId,
-    dice: Dice,
-    modifiers: Sequence[Modifier] = (),
-    rule: RuleRef | None = None,
+    state: State, cause: Cause, target: UnitId, dice: Dice, rule: RuleRef | None = None
 ) -> Strike:
-    """Roll one ship's to-hit die, then its damage dice (planets 4.3, 15.1).
+    """Roll one ship's to-hit die, which nothing changes, then its damage dice (4.3, 15.1, 15.8).
 
     Args:
         state: The game.
         cause: The column.
         target: Who is struck.
         dice: Where the dice come from.
-        modifiers: Changes of the to-hit die; only guns and rams have any (planets 15.8).
         rule: The section that calls for the roll; without it that of the table.
     """
-    roll = Roll(rule or table(state, cause)[1], (dice.die(DIE),), tuple(modifiers))
+    roll = Roll(rule or table(state, cause)[1], (dice.die(DIE),))
     return Strike(roll, wound(state, target, result(state, cause, roll.total), dice))
 
 
