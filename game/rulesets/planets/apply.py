@@ -103,10 +103,11 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case PullIgnored():
             return _pull_ignored(state, event)
         case RocksRolled():
-            ship = state.ships[event.ship]
-            return _wounded(
-                with_ship(state, replace(ship, rocks=ship.rocks[1:])), (event.strike.wound,)
+            ship = replace(state.ships[event.ship], rocks=state.ships[event.ship].rocks[1:])
+            state = (
+                with_ship(state, ship) if ship.rocks else _dequeue(with_ship(state, ship), ship.id)
             )
+            return _wounded(state, (event.strike.wound,))
         case Launched():
             return _launched(state, event)
         case ItemFlew():

@@ -13,7 +13,7 @@ from game.core.lines import entered
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.planets import damage, detection, ordnance
 from game.rulesets.planets.chart import Body
-from game.rulesets.planets.condition import manoeuvres
+from game.rulesets.planets.condition import LIMIT, manoeuvres
 from game.rulesets.planets.course import Fate, Flight, flight, momentum, stays
 from game.rulesets.planets.events import (
     Event,
@@ -22,6 +22,7 @@ from game.rulesets.planets.events import (
     Plotted,
     PullIgnored,
     Rammed,
+    RocksRolled,
     ShipLost,
     Stayed,
     TookOff,
@@ -136,7 +137,9 @@ def check_plot(state: State, side: Side, order: Plot, mine: tuple[Plot, ...]) ->
         return _check_ram(state, side, ship, order, mine)
     if any(isinstance(p, Burn | Land | TakeOff) for p in mine):
         return Refusal(
-            rule("4.2"), f"{ship.name} has a plot already.", "Give each ship one burn, landing or take-off."
+            rule("4.2"),
+            f"{ship.name} has a plot already.",
+            "Give each ship one burn, landing or take-off.",
         )
     if not manoeuvres(state, ship):
         return _cannot_manoeuvre(state, ship)
@@ -159,7 +162,7 @@ def _cannot_manoeuvre(state: State, ship: Ship) -> Refusal:
             rule("15.4"),
             f"{ship.name} cannot burn: her drive is at {ship.drive}.",
             "Bring the drive to 0 by recovery or at a base."
-            if ship.drive < damage.LIMIT
+            if ship.drive < LIMIT
             else "Only maintenance at a base mends a drive at 6.",
         )
     return Refusal(
@@ -185,11 +188,15 @@ def _check_burn(state: State, ship: Ship, order: Burn) -> Refusal | None:
     cost = distance((0, 0), _net(order.burns))
     if cost == OVERLOAD and not ship.ship_class.overloads:
         return Refusal(
-            rule("5.4"), f"{name} is a {ship.ship_class.name}; only warships overload.", "Burn one hex."
+            rule("5.4"),
+            f"{name} is a {ship.ship_class.name}; only warships overload.",
+            "Burn one hex.",
         )
     if cost == OVERLOAD and ship.overloaded:
         return Refusal(
-            rule("5.4"), f"{name} has used her overload.", "Maintenance at a base restores it (8.6)."
+            rule("5.4"),
+            f"{name} has used her overload.",
+            "Maintenance at a base restores it (8.6).",
         )
     if ship.ship_class.fuel is not None and cost > ship.fuel:
         return Refusal(
@@ -225,7 +232,9 @@ def _check_landing(state: State, ship: Ship, order: Land) -> Refusal | None:
             "Come round in orbit first.",
         )
     if ship.ship_class.fuel is not None and ship.fuel < 1:
-        return Refusal(rule("7.2"), f"{name} has no fuel; a landing takes 1.", "Refuel in orbit (8.4).")
+        return Refusal(
+            rule("7.2"), f"{name} has no fuel; a landing takes 1.", "Refuel in orbit (8.4)."
+        )
     base = base_on(state, body, order.side)
     if base is None or not base.works or not base.friendly_to(ship.side):
         open_to_her = [
@@ -254,7 +263,9 @@ def _check_take_off(state: State, ship: Ship) -> Refusal | None:
         return Refusal(
             rule("7.3"),
             f"{ship.name} does not stand on a planet or moon.",
-            "Leave a rock or a dock by burning away." if stays(ship) else "She is in flight already.",
+            "Leave a rock or a dock by burning away."
+            if stays(ship)
+            else "She is in flight already.",
         )
     base = base_on(state, ship.body, ship.body_side)
     if base is None or not base.works or not base.friendly_to(ship.side):
@@ -365,9 +376,7 @@ def _on_the_way(
     At one time ordnance comes before the ram (R48), the oldest first.
     """
     things: dict[str, Footprint] = {
-        item.id: Interior(item.position)
-        for item in state.items.values()
-        if item.side != ship.side
+        item.id: Interior(item.position) for item in state.items.values() if item.side != ship.side
     }
     target = state.ships.get(ram) if ram is not None else None
     if target is not None:
@@ -387,15 +396,13 @@ def _ram(
     ledger: Ledger[State, Event], rammer: UnitId, target: UnitId, plan: Flight, dice: Dice
 ) -> None:
     """Roll a ram: one to-hit die, the rammer's damage dice, then the target's (planets 9.6)."""
-    state = ledger.state
-    if state.ships[target].position == plan.start and plan.start != plan.end:
-        return
     detection.give_away(ledger, rammer)
-    roll, wounds = damage.roll_ram(
-        ledger.state, rammer, target, sub(plan.end, plan.start), dice
-    )
+    state = ledger.state
+    ships = state.ships
+    course = sub(plan.end, plan.start)
+    roll, wounds = damage.roll_ram(state, ships[rammer], ships[target], course, dice)
     ledger.emit(Rammed(rammer, target, roll, wounds))
-    damage.settle(ledger, state.ships[rammer].side)
+    damage.settle(ledger, state.ships[rammer].side, state.ships[target].side)
 
 
 def _arrive(ledger: Ledger[State, Event], ship: Ship, plan: Flight) -> None:
@@ -425,7 +432,11 @@ def _arrive(ledger: Ledger[State, Event], ship: Ship, plan: Flight) -> None:
     )
     detection.after_move(ledger, ship.id, path)
     if plan.fate is Fate.LEAVES:
-        ending = Ending.EXITED if exit_at(ledger.state, ship.id, plan.end) else Ending.LOST
+        ending = (
+            Ending.EXITED
+            if exit_at(ledger.state, ledger.state.ships[ship.id], plan.end)
+            else Ending.LOST
+        )
         ledger.emit(ShipLost(ship.id, ending, None, plan.start, plan.end))
 
 
@@ -490,3 +501,14 @@ def resolve_trims(ledger: Ledger[State, Event], orders: Sequence[Order]) -> None
         ledger.emit(PullIgnored(order.ship, order.at, arrow))
 
 
+# --- D1. Asteroids -----------------------------------------------------------------------------
+
+
+def roll_rocks(ledger: Ledger[State, Event], unit: UnitId, dice: Dice) -> None:
+    """Make all of a ship's asteroid rolls, in order along its path (planets 9.2, 4.3)."""
+    while unit in ledger.state.ships and (rocks := ledger.state.ships[unit].rocks):
+        strike = damage.roll_strike(
+            ledger.state, damage.Cause.ASTEROID, unit, dice, rule=rule("9.2")
+        )
+        ledger.emit(RocksRolled(unit, rocks[0], strike))
+        damage.settle(ledger, None)

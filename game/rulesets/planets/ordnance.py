@@ -1,0 +1,555 @@
+"""Mines, torpedoes and nukes: launching, flying, meeting things (planets 4.2 B and C3, 9.5, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from game.core.contact import Field, Footprint, Interior
+from game.core.dice import Dice, RuleRef, permutation
+from game.core.hexes import DIRECTIONS, Hex, add
+from game.core.lines import side_entered
+from game.core.motion import drift
+from game.core.ruleset import Ledger, Refusal, Side, UnitId
+from game.rulesets.planets import damage, detection
+from game.rulesets.planets.chart import Body, BodyKind
+from game.rulesets.planets.condition import launcher_works, may_carry
+from game.rulesets.planets.course import burned, flight, momentum
+from game.rulesets.planets.events import (
+    Asked,
+    Event,
+    ItemFlew,
+    ItemGone,
+    ItemsMet,
+    Launched,
+    MineBurst,
+    NukeBurst,
+    NukeFell,
+    ShipLost,
+    Spent,
+    TorpedoRan,
+)
+from game.rulesets.planets.gravity import Rocks, passed, pulls_of
+from game.rulesets.planets.orders import ChooseSide, Land, Launch, Order, TakeOff
+from game.rulesets.planets.ships import MINE, NUKE, TORPEDO
+from game.rulesets.planets.state import (
+    Base,
+    Ending,
+    Item,
+    NukeAtCorner,
+    Place,
+    Ship,
+    State,
+    id_key,
+    ordered,
+)
+
+LIFE = 5  # 11.1: movements
+THRUST = 2  # 11.1: hexes of a torpedo's own thrust
+
+
+def rule(section: str) -> RuleRef:
+    """Spell a section as `planets 11.2`."""
+    return RuleRef(f"planets {section}")
+
+
+# --- B. Launching ------------------------------------------------------------------------------
+
+
+class Launcher(Struct, frozen=True):
+    """What launches: where from, with what momentum, where it will be itself (11.3, 11.8)."""
+
+    name: str
+    start: Hex
+    velocity: Hex
+    pulls: tuple[int, ...]
+    end: Hex
+
+
+def launcher(state: State, unit: UnitId) -> Launcher | None:
+    """Give a launcher as its course stands; bases launch from rest without a pull (11.8, R46)."""
+    base = state.bases.get(unit)
+    if base is not None:
+        at = state.chart.bodies[base.body].at
+        return Launcher(unit, at, (0, 0), (), at)
+    ship = state.ships.get(unit)
+    if ship is None:
+        return None
+    if ship.is_base:
+        return Launcher(ship.name, ship.position, (0, 0), (), ship.position)
+    at_first = momentum(state, ship)
+    end = flight(state, ship, state.plots.get(unit, ())).end
+    return Launcher(ship.name, at_first.start, at_first.velocity, at_first.pulls, end)
+
+
+def launch_end(state: State, order: Launch) -> Hex:
+    """Where a launched item ends its first movement (planets 11.3)."""
+    source = launcher(state, order.launcher)
+    if source is None:
+        raise KeyError(order.launcher)
+    return burned(drift(source.start, source.velocity, source.pulls), order.thrust)
+
+
+def legal_launches(state: State, side: Side, given: Sequence[Order]) -> Iterator[Launch]:
+    """List what each launcher that has not launched may launch; no thrust, one hex, two hexes."""
+    busy = {o.launcher for o in given if isinstance(o, Launch)}
+    for unit in _launchers(state, side):
+        if unit in busy:
+            continue
+        for item in (MINE, TORPEDO, NUKE):
+            for thrust in _thrusts() if item == TORPEDO else ((),):
+                order = Launch(unit, item, thrust)
+                if check_launch(state, side, order) is None:
+                    yield order
+
+
+def _launchers(state: State, side: Side) -> list[UnitId]:
+    ships = [s.id for s in state.ships_of(side) if s.is_base or s.hold]
+    bases = [b.id for b in state.bases.values() if b.side is None and b.owner == side]
+    return sorted([*ships, *bases], key=id_key)
+
+
+def _thrusts() -> list[tuple[int, ...]]:
+    """List thrusts to all hexes within two: none, six singles, twelve pairs (planets 11.1)."""
+    seen: dict[Hex, tuple[int, ...]] = {(0, 0): ()}
+    for first in range(6):
+        seen.setdefault(DIRECTIONS[first], (first,))
+    for first in range(6):
+        for second in range(first, 6):
+            seen.setdefault(add(DIRECTIONS[first], DIRECTIONS[second]), (first, second))
+    return list(seen.values())
+
+
+def check_launches(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
+    """Check a side's whole answer in Ordnance: one item a launcher (planets 11.2)."""
+    used: set[UnitId] = set()
+    for n, order in enumerate(orders):
+        if not isinstance(order, Launch):
+            refusal: Refusal | None = Refusal(
+                rule("4.2"), "In Ordnance items are launched, nothing else.", "Launch, or pass."
+            )
+        elif order.launcher in used:
+            refusal = Refusal(rule("11.2"), "A ship launches one item a turn.", "Drop one of them.")
+        else:
+            refusal = check_launch(state, side, order)
+            used.add(order.launcher)
+        if refusal is not None:
+            return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
+    return None
+
+
+def check_launch(state: State, side: Side, order: Launch) -> Refusal | None:
+    """Check one launch (planets 11.1–11.3, 11.8, 8.2)."""
+    if not state.options.combat:
+        return Refusal(rule("1.2"), "This game is played without combat.")
+    if order.item not in (MINE, TORPEDO, NUKE):
+        return Refusal(
+            rule("11.1"), "Ordnance is a mine, a torpedo or a nuke.", "Name one of them."
+        )
+    if order.item == NUKE and not state.options.nukes:
+        return Refusal(rule("1.2"), "This game is played without nukes.")
+    ship, base = state.ships.get(order.launcher), state.bases.get(order.launcher)
+    if ship is not None and detection.sees(state, side, ship):
+        return _check_ship_launches(state, side, ship, order) or _check_course(state, order)
+    if base is not None:
+        return _check_base_launches(side, base, order) or _check_course(state, order)
+    return Refusal(
+        rule("11.2"), f"There is no launcher {order.launcher}.", "Name one of your ships or bases."
+    )
+
+
+def _check_ship_launches(state: State, side: Side, ship: Ship, order: Launch) -> Refusal | None:
+    name = ship.name
+    if ship.side != side:
+        return Refusal(rule("4.1"), f"{name} is not yours.", "Name one of your ships.")
+    if ship.captured_from is not None:
+        return Refusal(
+            rule("16.3"), f"{name} is captured and serves nobody yet.", "Rest her at your base."
+        )
+    if not may_carry(ship, order.item):
+        return Refusal(rule("3.1"), f"A {ship.ship_class.name} does not launch a {order.item}.")
+    if not ship.hold.get(order.item):
+        return Refusal(
+            rule("11.2"), f"{name} carries no {order.item}.", "Restock at a base, or transfer one."
+        )
+    if not launcher_works(state, ship):
+        section = "15.4" if state.tracks else "14.3"
+        return Refusal(
+            rule(section), f"{name} is too damaged to launch.", "Let her recover, or seek a base."
+        )
+    return None if ship.is_base else _check_in_space(state, ship)
+
+
+def _check_in_space(state: State, ship: Ship) -> Refusal | None:
+    """No launching while landed or docked, nor while landing or taking off (7.3, 7.7, 11.2)."""
+    plots = state.plots.get(ship.id, ())
+    if ship.place is not Place.FLYING:
+        return Refusal(rule("11.2"), f"{ship.name} is landed or docked.", "Leave first.")
+    if any(isinstance(p, Land | TakeOff) for p in plots):
+        return Refusal(rule("11.2"), f"{ship.name} lands or takes off this turn.")
+    if ship.speed == 0 and state.is_asteroid(ship.position):
+        return Refusal(rule("7.7"), f"{ship.name} lies on an asteroid.", "Burn away first.")
+    return None
+
+
+def _check_base_launches(side: Side, base: Base, order: Launch) -> Refusal | None:
+    if base.side is not None:
+        return Refusal(rule("8.1"), f"{base.id} is a planetary base; it launches nothing.")
+    if base.owner != side:
+        return Refusal(rule("4.1"), f"{base.id} is not yours.", "Name one of your bases.")
+    if not base.works or base.launched:
+        why = "has launched this turn" if base.works else "is out of action"
+        return Refusal(rule("8.1"), f"{base.id} {why}.")
+    if order.item != TORPEDO:
+        return Refusal(rule("8.1"), "An asteroid base launches torpedoes only.")
+    return None
+
+
+def _check_course(state: State, order: Launch) -> Refusal | None:
+    """Check a torpedo's thrust, and that launcher and item part (planets 11.3)."""
+    thrust = order.thrust
+    if len(thrust) > (THRUST if order.item == TORPEDO else 0) or not all(
+        0 <= d <= 5
+        for d in thrust  # noqa: PLR2004 - directions
+    ):
+        return Refusal(
+            rule("11.1"),
+            "Only a torpedo thrusts, up to two hexes, each in a direction from 0 to 5.",
+            "Give none, one or two directions.",
+        )
+    source = launcher(state, order.launcher)
+    if source is not None and launch_end(state, order) == source.end:
+        change = "Give it thrust." if order.item == TORPEDO else "Burn this turn, then launch."
+        return Refusal(
+            rule("11.3"), f"{source.name} and the {order.item} would end in one hex.", change
+        )
+    return None
+
+
+def resolve_launches(ledger: Ledger[State, Event], side: Side, orders: Sequence[Order]) -> None:
+    """Launch in the order of the launchers' ids (planets 4.2)."""
+    named = [o for o in orders if isinstance(o, Launch)]
+    for order in sorted(named, key=lambda o: id_key(o.launcher)):
+        state = ledger.state
+        source = launcher(state, order.launcher)
+        if source is None:
+            raise KeyError(order.launcher)
+        number = state.launches + 1
+        if order.launcher in state.ships:
+            detection.give_away(ledger, order.launcher)
+        ledger.emit(
+            Launched(
+                Item(
+                    id=_new_id(state, order.item, number),
+                    kind=order.item,
+                    side=side,
+                    position=source.start,
+                    velocity=source.velocity,
+                    pulls=source.pulls,
+                    launcher=order.launcher,
+                    order=number,
+                    course=source.start,
+                    thrust=order.thrust,
+                )
+            )
+        )
+
+
+def _new_id(state: State, kind: str, number: int) -> UnitId:
+    """Name an item by kind and number, past any name that is taken."""
+    while (unit := UnitId(f"{kind}-{number}")) in state.items or unit in state.ships:
+        number += 1
+    return unit
+
+
+def expire(ledger: Ledger[State, Event], side: Side) -> None:
+    """Remove a side's items after their fifth movement, at its phase B (planets 11.4, R22)."""
+    for unit in ordered(ledger.state.items):
+        item = ledger.state.items[unit]
+        if item.side == side and item.moves >= LIFE:
+            ledger.emit(ItemGone(unit, Spent.EXPIRED, item.position))
+
+
+def flight_queue(state: State, side: Side) -> tuple[UnitId, ...]:
+    """A side's items in the order they move: oldest launch first (planets 4.2 C3)."""
+    items = [i for i in state.items.values() if i.side == side]
+    return tuple(i.id for i in sorted(items, key=lambda i: (i.order, id_key(i.id))))
+
+
+# --- C1. A ship comes to an item ----------------------------------------------------------------
+
+
+def waiting_for(state: State, ship: Ship, at: Hex) -> list[UnitId]:
+    """Other sides' items in a hex, oldest first (planets 11.5)."""
+    items = [i for i in state.items.values() if i.position == at and i.side != ship.side]
+    return [i.id for i in sorted(items, key=lambda i: (i.order, id_key(i.id)))]
+
+
+def trigger(ledger: Ledger[State, Event], item: UnitId, comer: UnitId, at: Hex, dice: Dice) -> None:
+    """A moving ship has come upon an item: it goes off among the ships there (planets 11.5)."""
+    detection.give_away(ledger, comer)
+    _go_off(ledger, item, at, _ships_in(ledger.state, at, comer=comer), dice)
+
+
+def _ships_in(state: State, at: Hex, comer: UnitId | None = None) -> tuple[UnitId, ...]:
+    """Ships standing in a hex, those on planets and moons left out, and the one coming in."""
+    return tuple(
+        i
+        for i in ordered(state.ships)
+        if i == comer or (state.ships[i].position == at and not state.ships[i].grounded)
+    )
+
+
+# --- C3. Items move -----------------------------------------------------------------------------
+
+
+def move_item(ledger: Ledger[State, Event], unit: UnitId, dice: Dice) -> None:
+    """Move one item, dealing with what it meets in order (planets 11.4, 11.5).
+
+    It may end in a question, when a nuke reaches a corner of a body's hex (R47).
+    """
+    state = ledger.state
+    item = state.items[unit]
+    start = item.position
+    end = burned(drift(start, item.velocity, item.pulls), item.thrust)
+    for _t, _order, thing in _met_by(state, item, start, end):
+        _meet(ledger, unit, thing, (start, end), dice)
+        if unit not in ledger.state.items or ledger.state.pending:
+            return
+    # R8: ordnance always uses weak gravity.
+    pulls = pulls_of(state.scenario.board, start, end, weak=item.weak)
+    ledger.emit(ItemFlew(unit, start, end, pulls.directions, pulls.weak))
+    if not state.chart.holds(end):
+        ledger.emit(ItemGone(unit, Spent.LEFT, end))
+
+
+class _Company(Struct, frozen=True):
+    """A hex on an item's path that holds ships, a base or other ordnance."""
+
+    at: Hex
+
+
+_Thing = Body | Rocks | _Company
+
+
+def _met_by(state: State, item: Item, start: Hex, end: Hex) -> list[tuple[Fraction, int, _Thing]]:
+    """List what an item meets by time; among equals asteroids first, then company (R55)."""
+    met: list[tuple[Fraction, int, _Thing]] = []
+    for ground in passed(state.scenario.board, start, end):
+        t, thing = Fraction(ground.numerator, ground.denominator), ground.thing
+        if isinstance(thing, Body) and not thing.at == start:
+            met.append((t, 2, thing))
+        # 9.3: a run between asteroids does not concern ordnance.
+        if isinstance(thing, Rocks) and len(thing.hexes) == 1 and state.is_asteroid(thing.hexes[0]):
+            met.append((t, 0, thing))
+    hexes = _hexes_with_company(state, item)
+    things: dict[str, Footprint] = {f"{q} {r}": Interior((q, r)) for q, r in hexes}
+    if things:
+        for contact in Field(things).contacts(start, end):
+            q, r = contact.id.split()
+            met.append((contact.t, 1, _Company((int(q), int(r)))))
+    return sorted(met, key=lambda one: (one[0], one[1]))
+
+
+def _hexes_with_company(state: State, item: Item) -> list[Hex]:
+    """Hexes that hold something the item could meet."""
+    ships = {s.position for s in state.ships.values() if not s.grounded and _may_meet(item, s)}
+    others = {o.position for o in state.items.values() if _may_collide(state, item, o)}
+    bases = {state.chart.bodies[b.body].at for b in _rock_bases(state) if item.kind == NUKE}
+    return sorted(ships | others | bases)
+
+
+def _may_meet(item: Item, ship: Ship) -> bool:
+    """In its launch movement an item does not touch its launcher (planets R24)."""
+    return item.moves > 0 or ship.id != item.launcher
+
+
+def _may_collide(state: State, item: Item, other: Item) -> bool:
+    """Items not yet moved are ignored (R23), and so are those on an identical course (R25)."""
+    if other.id == item.id or other.id in state.queue:
+        return False
+    end = burned(drift(item.position, item.velocity, item.pulls), item.thrust)
+    return (other.side, other.course, other.position) != (item.side, item.position, end)
+
+
+def _rock_bases(state: State) -> list[Base]:
+    return [b for b in state.bases.values() if b.side is None and not b.destroyed]
+
+
+def _meet(
+    ledger: Ledger[State, Event],
+    unit: UnitId,
+    thing: _Thing,
+    course: tuple[Hex, Hex],
+    dice: Dice,
+) -> None:
+    """Deal with one thing on an item's path (planets 9.5, 11.5–11.7)."""
+    state = ledger.state
+    item = state.items[unit]
+    match thing:
+        case Rocks():
+            if item.kind == NUKE:
+                _burst(ledger, unit, thing.hexes[0])
+            else:
+                ledger.emit(ItemGone(unit, Spent.ROCKS, thing.hexes[0]))
+        case _Company():
+            _keep_company(ledger, unit, thing.at, dice)
+        case Body():
+            _reach_body(ledger, unit, thing, course)
+
+
+def _keep_company(ledger: Ledger[State, Event], unit: UnitId, at: Hex, dice: Dice) -> None:
+    """Enter a hex: ordnance first, one for one, oldest first, then ships (planets R41)."""
+    state = ledger.state
+    item = state.items[unit]
+    others = sorted(
+        (o for o in state.items.values() if o.position == at and _may_collide(state, item, o)),
+        key=lambda o: (o.order, id_key(o.id)),
+    )
+    if item.kind == NUKE or any(o.kind == NUKE for o in others[:1]):
+        _burst(ledger, unit, at)
+        return
+    if others:
+        ledger.emit(ItemsMet((unit, others[0].id), at))
+        return
+    ships = tuple(i for i in _ships_in(state, at) if _may_meet(item, state.ships[i]))
+    if ships:
+        _go_off(ledger, unit, at, ships, dice)
+
+
+def _go_off(
+    ledger: Ledger[State, Event],
+    unit: UnitId,
+    at: Hex,
+    ships: tuple[UnitId, ...],
+    dice: Dice,
+) -> None:
+    """Roll an item's effect on the ships in a hex (planets 11.6, 4.3, R43)."""
+    state = ledger.state
+    item = state.items[unit]
+    if item.kind == NUKE:
+        _burst(ledger, unit, at, ships)
+        return
+    if item.kind == MINE:
+        strikes = tuple(
+            damage.roll_strike(state, damage.Cause.MINE, i, dice, rule("11.6")) for i in ships
+        )
+        ledger.emit(MineBurst(unit, at, strikes))
+    else:
+        order = permutation(ships, dice)
+        rolled = []
+        for i in order:
+            rolled.append(damage.roll_strike(state, damage.Cause.TORPEDO, i, dice, rule("11.6")))
+            if rolled[-1].wound.harms:  # R26
+                break
+        spent = rolled[-1].wound.harms
+        ledger.emit(TorpedoRan(unit, at, order, tuple(rolled), spent))
+    damage.settle(ledger, item.side)
+
+
+def _burst(
+    ledger: Ledger[State, Event],
+    unit: UnitId,
+    at: Hex,
+    ships: tuple[UnitId, ...] | None = None,
+) -> None:
+    """A nuke in the hex: everything there is destroyed without a roll (planets 11.7)."""
+    state = ledger.state
+    doomed = _ships_in(state, at) if ships is None else ships
+    items = [i for i in ordered(state.items) if state.items[i].position == at and i != unit]
+    items = [i for i in items if i not in state.queue]
+    bases = tuple(b.id for b in _rock_bases(state) if state.chart.bodies[b.body].at == at)
+    by = _nuker(state, unit, items)
+    ledger.emit(NukeBurst(unit, at, (unit, *items), doomed, bases, state.is_asteroid(at)))
+    for i in doomed:
+        ledger.emit(ShipLost(i, Ending.DESTROYED, by))
+    damage.cast_off(ledger)
+
+
+def _nuker(state: State, unit: UnitId, others: list[UnitId]) -> Side:
+    """The side whose nuke it was."""
+    nukes = [i for i in (unit, *others) if state.items[i].kind == NUKE]
+    return state.items[nukes[0]].side
+
+
+def _reach_body(
+    ledger: Ledger[State, Event], unit: UnitId, body: Body, course: tuple[Hex, Hex]
+) -> None:
+    """An item strikes a body or rock: spent, swallowed, or a side is lost (11.6, 11.7, R47)."""
+    state = ledger.state
+    item = state.items[unit]
+    if item.kind != NUKE or body.kind is BodyKind.SUN:
+        how = Spent.SUN if body.kind is BodyKind.SUN else Spent.BODY
+        ledger.emit(ItemGone(unit, how, body.at))
+        return
+    if body.kind is BodyKind.ROCK:
+        _burst(ledger, unit, body.at)
+        return
+    sides = side_entered(*course, body.at)
+    owners = [o for o in _turn_order(state, item.side) if o in _owners(state, body.name, sides)]
+    if len(sides) == 1 or not owners:
+        strike_side(ledger, unit, body.name, sides[0])
+    else:
+        first, second = sorted(sides)
+        ledger.emit(Asked(NukeAtCorner(unit, body.name, (first, second), owners[0])))
+
+
+def _owners(state: State, body: str, sides: Sequence[int]) -> set[str]:
+    """Whose bases and ships stand on some sides of a body."""
+    bases = {
+        b.owner
+        for b in state.bases.values()
+        if b.body == body and b.side in sides and not b.destroyed
+    }
+    ships = {
+        s.side
+        for s in state.ships.values()
+        if s.grounded and s.body == body and s.body_side in sides
+    }
+    return bases | ships
+
+
+def _turn_order(state: State, after: Side) -> list[Side]:
+    """Commanded sides, the one after `after` first and `after` last."""
+    sides = [s.id for s in state.scenario.sides if s.commanded or s.id == after]
+    n = sides.index(after) + 1
+    return [*sides[n:], *sides[:n]]
+
+
+def strike_side(ledger: Ledger[State, Event], unit: UnitId, body: str, side: int) -> None:
+    """Devastate a side: its base and all ships landed there (planets 11.7)."""
+    state = ledger.state
+    by = state.items[unit].side
+    base = next(
+        (
+            b.id
+            for b in state.bases.values()
+            if (b.body, b.side) == (body, side) and not b.destroyed
+        ),
+        None,
+    )
+    ships = tuple(
+        s.id
+        for s in (state.ships[i] for i in ordered(state.ships))
+        if s.grounded and (s.body, s.body_side) == (body, side)
+    )
+    ledger.emit(NukeFell(unit, body, side, base, ships))
+    for i in ships:
+        ledger.emit(ShipLost(i, Ending.DESTROYED, by))
+
+
+def check_side_choice(state: State, order: Order) -> Refusal | None:
+    """Check the choice between two sides (planets R47)."""
+    question = state.pending[-1]
+    if not isinstance(question, NukeAtCorner):
+        raise TypeError(f"no nuke stands at a corner: {question}")
+    if not isinstance(order, ChooseSide) or order.item != question.item:
+        return Refusal(rule("R47"), "The side the nuke strikes is chosen now.", "Choose one.")
+    if order.side not in question.sides:
+        one, other = question.sides
+        return Refusal(
+            rule("R47"), f"The nuke strikes side {one} or {other}.", "Choose one of these two."
+        )
+    return None

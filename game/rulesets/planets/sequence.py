@@ -1,0 +1,315 @@
+"""The sequence of play as a state machine: who answers when, and what then runs on (planets 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from game.core.dice import Dice, RuleRef
+from game.core.ruleset import Ledger, Refusal, Side, UnitId
+from game.rulesets.planets import (
+    defence,
+    detection,
+    fire,
+    movement,
+    ordnance,
+    recovery,
+    supply,
+    surrender,
+    victory,
+)
+from game.rulesets.planets.events import Event, StepStarted, TurnStarted
+from game.rulesets.planets.orders import Attack, ChooseSide, Order
+from game.rulesets.planets.state import (
+    AttackDeclared,
+    NukeAtCorner,
+    State,
+    Step,
+)
+
+# 4.2: what follows each step when it ends; CLOSE ends the player-turn.
+NEXT: Mapping[Step, Step] = {
+    Step.PLOT: Step.LAUNCH,
+    Step.LAUNCH: Step.MOVE,
+    Step.MOVE: Step.TRIM,
+    Step.TRIM: Step.FLIGHT,
+    Step.FLIGHT: Step.ROCKS,
+    Step.ROCKS: Step.DEFENCE,
+    Step.DEFENCE: Step.DEMAND,
+    Step.DEMAND: Step.ATTACK,
+    Step.ATTACK: Step.SUPPLY,
+    Step.SUPPLY: Step.RECOVER,
+    Step.RECOVER: Step.CLOSE,
+}
+# Steps in which the phasing side answers, even with nothing to do: waiting tells, too.
+PHASING = frozenset(
+    {Step.PLOT, Step.LAUNCH, Step.TRIM, Step.DEFENCE, Step.DEMAND, Step.ATTACK, Step.SUPPLY}
+)
+
+
+def to_act(state: State) -> frozenset[Side]:
+    """Say who owes an answer (planets 4.1, 4.2)."""
+    if state.outcome is not None:
+        return frozenset()
+    if state.pending:
+        owing = {state.pending[-1].asked}
+    elif state.step in PHASING:
+        owing = {state.phasing}
+    elif state.step is Step.RECOVER:
+        owing = set(recovery.choosers(state))
+    else:
+        owing = set()
+    return frozenset(owing & _commanded(state))
+
+
+def _commanded(state: State) -> set[Side]:
+    """Sides that somebody commands; the others drift (planets 19.10)."""
+    return {s.id for s in state.scenario.sides if s.commanded}
+
+
+# --- what may be ordered -----------------------------------------------------------------------
+
+
+def legal(state: State, side: Side, given: Sequence[Order]) -> Iterator[Order]:
+    """List what may follow `given` in the present step, in a fixed order."""
+    if side not in to_act(state):
+        return iter(())
+    if state.pending:
+        return _legal_answer(state, side, given)
+    match state.step:
+        case Step.PLOT:
+            return movement.legal_plots(state, side, given)
+        case Step.LAUNCH:
+            return ordnance.legal_launches(state, side, given)
+        case Step.TRIM:
+            return movement.legal_trims(state, side, given)
+        case Step.DEFENCE:
+            return defence.legal_fire(state, side, given)
+        case Step.DEMAND:
+            return surrender.legal_demands(state, side, given)
+        case Step.ATTACK:
+            return iter(()) if given else fire.legal_attacks(state, side)
+        case Step.SUPPLY:
+            return supply.legal_supply(state, side, given)
+        case Step.RECOVER:
+            return recovery.legal_recovery(state, side, given)
+        case _:
+            return iter(())
+
+
+def _legal_answer(state: State, side: Side, given: Sequence[Order]) -> Iterator[Order]:
+    """List the answers to what is pending; one is all there may be."""
+    question = state.pending[-1]
+    if given:
+        return iter(())
+    if isinstance(question, NukeAtCorner):
+        return iter([ChooseSide(question.item, s) for s in question.sides])
+    if isinstance(question, AttackDeclared):
+        return fire.legal_counterattacks(state, side)
+    return surrender.legal_answers(state, side, given)
+
+
+def check(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
+    """Check a side's whole answer to the present step; an empty one is always accepted."""
+    if not orders:
+        return None
+    if state.outcome is not None:
+        return Refusal(RuleRef("planets 19"), "The game is over.", at="orders[0]")
+    if side not in to_act(state):
+        return Refusal(
+            RuleRef("planets 4.1"),
+            "It is not this side that answers now.",
+            "Wait for your phase.",
+            at="orders[0]",
+        )
+    if state.pending:
+        return _check_answer(state, side, orders)
+    match state.step:
+        case Step.PLOT:
+            return movement.check_plots(state, side, orders)
+        case Step.LAUNCH:
+            return ordnance.check_launches(state, side, orders)
+        case Step.TRIM:
+            return movement.check_trims(state, side, orders)
+        case Step.DEFENCE:
+            return defence.check_fire(state, side, orders)
+        case Step.DEMAND:
+            return surrender.check_demands(state, side, orders)
+        case Step.ATTACK:
+            return _one(orders) or _at_first(fire.check_attack(state, side, orders[0]))
+        case Step.SUPPLY:
+            return supply.check_supply(state, side, orders)
+        case Step.RECOVER:
+            return recovery.check_recovery(state, side, orders)
+        case _:
+            raise ValueError(f"nobody answers in {state.step}")
+
+
+def _check_answer(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
+    question = state.pending[-1]
+    if isinstance(question, NukeAtCorner):
+        refusal = ordnance.check_side_choice(state, orders[0])
+    elif isinstance(question, AttackDeclared):
+        refusal = fire.check_counterattack(state, side, orders[0])
+    else:
+        return surrender.check_answers(state, side, orders)
+    return _one(orders) or _at_first(refusal)
+
+
+def _one(orders: Sequence[Order]) -> Refusal | None:
+    """Refuse a second order where one is all there may be (planets 10.1)."""
+    if len(orders) == 1:
+        return None
+    return Refusal(
+        RuleRef("planets 10.1"),
+        "One order is answered here.",
+        "Give the next when it is asked.",
+        at="orders[1]",
+    )
+
+
+def _at_first(refusal: Refusal | None) -> Refusal | None:
+    return refusal and Refusal(refusal.rule, refusal.why, refusal.change, at="orders[0]")
+
+
+# --- what then happens ---------------------------------------------------------------------------
+
+
+def resolve(
+    ledger: Ledger[State, Event], orders: Mapping[Side, Sequence[Order]], dice: Dice
+) -> None:
+    """Run on from checked answers to the next question or the end of the step (planets 4.2)."""
+    state = ledger.state
+    if state.pending:
+        _resolve_answer(ledger, orders.get(state.pending[-1].asked, ()), dice)
+        return
+    mine = orders.get(state.phasing, ())
+    match state.step:
+        case Step.PLOT:
+            movement.resolve_plots(ledger, mine)
+        case Step.LAUNCH:
+            ordnance.resolve_launches(ledger, state.phasing, mine)
+        case Step.MOVE:
+            for unit in state.queue:
+                if unit in ledger.state.ships:
+                    movement.move_ship(ledger, unit, dice)
+        case Step.TRIM:
+            movement.resolve_trims(ledger, mine)
+        case Step.FLIGHT:
+            _fly_items(ledger, dice)
+        case Step.ROCKS:
+            _roll_rocks(ledger, dice)
+        case Step.DEFENCE:
+            defence.resolve_fire(ledger, mine, dice)
+        case Step.DEMAND:
+            surrender.resolve_demands(ledger, mine)
+        case Step.ATTACK:
+            _attack(ledger, mine, dice)
+        case Step.SUPPLY:
+            supply.resolve_supply(ledger, mine)
+        case Step.RECOVER:
+            recovery.resolve_recovery(ledger, orders)
+        case Step.CLOSE:
+            _close(ledger)
+            return
+        case Step.SIDE | Step.ANSWER | Step.COUNTER:
+            raise ValueError(f"{state.step} has nothing pending")
+    if not _goes_on(ledger.state, mine):
+        _begin(ledger, NEXT[state.step])
+
+
+def _goes_on(state: State, mine: Sequence[Order]) -> bool:
+    """Whether the step is not over: something is asked or queued, or it comes again."""
+    if state.outcome is not None or state.pending or state.queue:
+        return True
+    return state.step in (Step.ATTACK, Step.SUPPLY) and bool(mine)
+
+
+def _resolve_answer(ledger: Ledger[State, Event], answer: Sequence[Order], dice: Dice) -> None:
+    """Go on with what was pending, then with the step it stood in."""
+    question = ledger.state.pending[-1]
+    if isinstance(question, AttackDeclared):
+        fire.resolve_attack(ledger, answer, dice)
+        return
+    if isinstance(question, NukeAtCorner):
+        chosen = [o.side for o in answer if isinstance(o, ChooseSide)]
+        side = chosen[0] if chosen else question.sides[0]
+        ordnance.strike_side(ledger, question.item, question.body, side)
+        _fly_items(ledger, dice)
+    else:
+        surrender.resolve_answer(ledger, answer)
+    if not _goes_on(ledger.state, ()):
+        _begin(ledger, NEXT[ledger.state.step])
+
+
+def _begin(ledger: Ledger[State, Event], step: Step) -> None:
+    """Begin a step with the units that move or roll in it (planets 4.2)."""
+    state = ledger.state
+    queue: tuple[UnitId, ...] = ()
+    if step is Step.LAUNCH:
+        ordnance.expire(ledger, state.phasing)
+    elif step is Step.MOVE:
+        queue = tuple(s.id for s in state.ships_of(state.phasing))
+    elif step is Step.FLIGHT:
+        queue = ordnance.flight_queue(state, state.phasing)
+    elif step is Step.ROCKS:
+        queue = tuple(s.id for s in state.ships_of(state.phasing) if s.rocks)
+    ledger.emit(StepStarted(step, queue))
+
+
+def _fly_items(ledger: Ledger[State, Event], dice: Dice) -> None:
+    """Move items, oldest first, until one ends in a question (planets 4.2 C3)."""
+    while ledger.state.queue and not ledger.state.pending:
+        ordnance.move_item(ledger, ledger.state.queue[0], dice)
+
+
+def _roll_rocks(ledger: Ledger[State, Event], dice: Dice) -> None:
+    """Make the asteroid rolls of the next ship, all of them (planets 4.2 D1, 4.3)."""
+    if ledger.state.queue:
+        movement.roll_rocks(ledger, ledger.state.queue[0], dice)
+
+
+def _attack(ledger: Ledger[State, Event], mine: Sequence[Order], dice: Dice) -> None:
+    """Make one attack; guns wait for the counterattack first (planets 10.1, 10.9)."""
+    if not mine:
+        return
+    order = mine[0]
+    if isinstance(order, Attack):
+        fire.declare_attack(ledger, order)
+    else:
+        fire.resolve_other(ledger, order, dice)
+
+
+def _close(ledger: Ledger[State, Event]) -> None:
+    """E3 detection, E4 victory, then the next player-turn (planets 4.1, 4.2)."""
+    supply.release_captured(ledger)
+    detection.detect(ledger)
+    victory.judge(ledger)
+    state = ledger.state
+    if state.outcome is not None:
+        return
+    turn, side = next_player_turn(state)
+    if side is None:
+        victory.end_drawn(ledger)
+        return
+    ledger.emit(TurnStarted(turn, side))
+
+
+def next_player_turn(state: State) -> tuple[int, Side | None]:
+    """The next side that owns a ship, a base or live ordnance, and its turn (planets 4.1)."""
+    sides = state.sides
+    here = sides.index(state.phasing)
+    for n in range(1, len(sides) + 1):
+        place = here + n
+        side = sides[place % len(sides)]
+        if _plays(state, side):
+            return state.turn + place // len(sides), side
+    return state.turn, None
+
+
+def _plays(state: State, side: Side) -> bool:
+    """Whether a side keeps its player-turn (planets 4.1)."""
+    return (
+        any(s.side == side for s in state.ships.values())
+        or any(b.owner == side and not b.destroyed for b in state.bases.values())
+        or any(i.side == side for i in state.items.values())
+    )
