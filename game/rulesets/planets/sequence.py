@@ -25,6 +25,7 @@ from game.rulesets.planets.state import (
     State,
     Step,
 )
+from game.rulesets.planets.turns import next_player_turn
 
 # 4.2: what follows each step when it ends; CLOSE ends the player-turn.
 NEXT: Mapping[Step, Step] = {
@@ -292,24 +293,3 @@ def _close(ledger: Ledger[State, Event]) -> None:
         victory.end_drawn(ledger)
         return
     ledger.emit(TurnStarted(turn, side))
-
-
-def next_player_turn(state: State) -> tuple[int, Side | None]:
-    """The next side that owns a ship, a base or live ordnance, and its turn (planets 4.1)."""
-    sides = state.sides
-    here = sides.index(state.phasing)
-    for n in range(1, len(sides) + 1):
-        place = here + n
-        side = sides[place % len(sides)]
-        if _plays(state, side):
-            return state.turn + place // len(sides), side
-    return state.turn, None
-
-
-def _plays(state: State, side: Side) -> bool:
-    """Whether a side keeps its player-turn (planets 4.1)."""
-    return (
-        any(s.side == side for s in state.ships.values())
-        or any(b.owner == side and not b.destroyed for b in state.bases.values())
-        or any(i.side == side for i in state.items.values())
-    )
