@@ -123,17 +123,25 @@ class RulebookError(LookupError):
 
 
 @cache
+def rulesets() -> tuple[str, ...]:
+    """Names of the rulesets whose rules ship with the game."""
+    shelf = files("game") / "rulesets"
+    return tuple(sorted(each.name for each in shelf.iterdir() if (each / "rules.md").is_file()))
+
+
+@cache
 def load_rulebook(ruleset: str) -> Rulebook:
     """Rules of a ruleset by name, as they ship with the game.
 
     Raises:
         RulebookError: when no ruleset of that name has rules.
     """
-    shelf = files("game") / "rulesets"
-    names = sorted(each.name for each in shelf.iterdir() if (each / "rules.md").is_file())
+    names = rulesets()
     if ruleset not in names:
         raise RulebookError(f"There are no rules called {ruleset!r}; there are {', '.join(names)}.")
-    return read_rulebook((shelf / ruleset / "rules.md").read_text(encoding="utf-8"))
+    return read_rulebook(
+        (files("game") / "rulesets" / ruleset / "rules.md").read_text(encoding="utf-8")
+    )
 
 
 def read_rulebook(text: str) -> Rulebook:
