@@ -1,0 +1,42 @@
+"""A picture of a position, for hand-outs and reports: no window and no app."""
+
+import pygame
+
+from game.core.board import Board
+from game.ui.board.camera import Camera, corners_of
+from game.ui.board.frame import draw_frame, inside
+from game.ui.board.painter import Focus, Painter
+from game.ui.pen import Pen
+
+
+def paint(
+    board: Board,
+    size: tuple[int, int],
+    *,
+    selected: str | None = None,
+    camera: Camera | None = None,
+    text_scale: float = 1.0,
+) -> pygame.Surface:
+    """Paint a board with its border.
+
+    Args:
+        board: The position.
+        size: Width and height in pixels.
+        selected: Id of the unit with the ring, if any.
+        camera: From where; the whole chart without one.
+        text_scale: 1.0 to 2.0.
+
+    Returns:
+        A new surface, which `pygame.image.save` writes.
+    """
+    pygame.font.init()
+    surface = pygame.Surface(size, 0, 32)
+    pen = Pen(round(text_scale * 100))
+    rect = surface.get_rect()
+    within = inside(pen, rect)
+    eye = (camera or Camera()).placed((within.left, within.top, within.width, within.height))
+    if camera is None:
+        eye = eye.fitted(corners_of(board.chart.radius), pen.px(8))
+    Painter().paint(surface, board, eye, pen, Focus(selected=selected))
+    draw_frame(surface, pen, rect)
+    return surface
