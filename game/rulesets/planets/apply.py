@@ -146,7 +146,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
         case Resupplied():
             return _resupplied(state, event)
         case Transferred():
-            return _passed(state, event.giver, event.taker, event.what, event.amount)
+            return _transferred(state, event)
         case Looted():
             return _looted(state, event)
         case Captured():
@@ -469,6 +469,16 @@ def _resupplied(state: State, event: Resupplied) -> State:
     return _mark(state, Mark.SUPPLIED, event.base)
 
 
+def _transferred(state: State, event: Transferred) -> State:
+    """Pass goods between friends; what leaves a prize counts as taken from it (planets R74)."""
+    giver = state.ships[event.giver]
+    state = _passed(state, event.giver, event.taker, event.what, event.amount)
+    if giver.captured_from is None:
+        return state
+    booty = Booty(giver.side, giver.id, event.what, event.amount)
+    return replace(state, booty=(*state.booty, booty))
+
+
 def _looted(state: State, event: Looted) -> State:
     by = state.ships[event.taker].side
     state = _passed(state, event.victim, event.taker, event.what, event.amount)
@@ -478,7 +488,7 @@ def _looted(state: State, event: Looted) -> State:
 
 def _captured(state: State, event: Captured) -> State:
     ship, captor = state.ships[event.target], state.ships[event.ship]
-    seizure = Seizure(ship.id, ship.kind, ship.side, captor.side)
+    seizure = Seizure(ship.id, ship.kind, ship.owner, captor.side, captor.id)
     taken = replace(
         ship,
         side=captor.side,

@@ -63,12 +63,20 @@ class Blockade(Objectives, frozen=True, tag="blockade"):
 
 
 class Convoy(Objectives, frozen=True, tag="convoy"):
-    """Cargo ships and their escort against raiders, by points (planets 19.5)."""
+    """Cargo ships and their escort against raiders, by points (planets 19.5).
+
+    Attributes:
+        body: Where the convoy is to land.
+        cargo: What transports carry.
+        least: Lots of it a transport must bring in to score.
+        booty: Lots of it raiders must have taken from a transport to score.
+    """
 
     convoy: Side
     raiders: Side
     body: str
-    ore: Count = 31
+    cargo: str = "ore"
+    least: Count = 31
     booty: Count = 10
 
 
@@ -85,7 +93,7 @@ class Breakout(Objectives, frozen=True, tag="breakout"):
 
 
 class Escape(Objectives, frozen=True, tag="escape"):
-    """Ships of one side are to leave slowly by an edge, all of them (planets 19.8)."""
+    """Ships of one side are to leave by an edge at `speed` or less, all of them (planets 19.8)."""
 
     side: Side
     exits: tuple[Edge, ...]
@@ -93,7 +101,7 @@ class Escape(Objectives, frozen=True, tag="escape"):
 
 
 class Siege(Objectives, frozen=True, tag="siege"):
-    """Destroy an orbital base (planets 19.9)."""
+    """Destroy an orbital base, the target; losing the flagship is the worst (planets 19.9)."""
 
     attacker: Side
     target: UnitId

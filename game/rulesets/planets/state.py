@@ -150,6 +150,11 @@ class Ship(Struct, frozen=True, omit_defaults=True):
         """Length of its last course (planets 2.4)."""
         return length(self.velocity)
 
+    @property
+    def owner(self) -> Side:
+        """Whose ship it is: a prize's is the side it was captured from (planets 16.3)."""
+        return self.side if self.captured_from is None else self.captured_from
+
 
 class Item(Struct, frozen=True, omit_defaults=True):
     """An item of ordnance (planets 11).
@@ -231,12 +236,13 @@ class Fate(Struct, frozen=True, omit_defaults=True):
 
 
 class Seizure(Struct, frozen=True):
-    """A ship captured: counts at the moment of capture (planets 19)."""
+    """A ship captured, by a side's ship `captor`: counts at the moment of capture (planets 19)."""
 
     ship: UnitId
     kind: Kind
     owner: Side
     by: Side
+    captor: UnitId
 
 
 class Booty(Struct, frozen=True):
