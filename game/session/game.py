@@ -7,13 +7,13 @@ answer the rules run on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.dice import DiceError, QueuedDice, RuleRef, SeededDice
+from game.core.dice import DiceError, QueuedDice, RuleRef
 from game.core.ruleset import (
     Fault,
     Forecast,
@@ -26,6 +26,7 @@ from game.core.ruleset import (
     View,
 )
 from game.scenario.load import ScenarioError
+from game.session.chance import PhaseDice
 from game.session.log import Entry, entries
 from game.session.record import Moment, Seat, Setup, Step, Stream
 from game.session.undo import obstacle
@@ -82,6 +83,7 @@ class Game(Generic[C, S, O, E]):
         opening: The state before the first step.
         drafts: Orders being considered, by side; kept with the game, and not checked.
         recorder: Writes it down as it goes, or None.
+        written: Steps as lines of a save, by number, as far as they have been encoded.
     """
 
     def __init__(self, ruleset: Ruleset[C, S, O, E], setup: Setup[C]) -> None:
@@ -97,9 +99,11 @@ class Game(Generic[C, S, O, E]):
         self.opening = ruleset.start(scenario)
         self.drafts: dict[Side, tuple[O, ...]] = {}
         self.recorder: Recorder[S, O, E] | None = None
+        self.written: dict[int, tuple[Step[S, O, E], bytes]] = {}
         self._steps: list[Step[S, O, E]] = []
-        self._moments: list[Moment[O]] = [Moment(None, 0, {}, frozenset())]
+        self._moments: list[Moment[O]] = [Moment(None, 0)]
         self._now = 0
+        self._waiting: tuple[Moment[O], frozenset[Side]] | None = None
         self._logs: dict[tuple[int, Side | None], tuple[Step[S, O, E], tuple[Entry[E], ...]]] = {}
         self._passing = frozenset(
             side.id
@@ -146,7 +150,7 @@ class Game(Generic[C, S, O, E]):
     @property
     def waiting_for(self) -> tuple[Side, ...]:
         """The sides that still owe an answer to this step, sorted."""
-        return tuple(sorted(self.moment.waiting))
+        return tuple(sorted(self._owing()))
 
     @property
     def phase(self) -> Phase:
@@ -173,7 +177,7 @@ class Game(Generic[C, S, O, E]):
     def check(self, side: Side, orders: Sequence[O]) -> Refusal | None:
         """Refuse an answer, or say that it can be given now."""
         moment = self.moment
-        if side in moment.waiting:
+        if side in self._owing():
             return self.ruleset.check(self.state, side, orders)
         if side not in {info.id for info in self.sides}:
             return _no(f"There is no side {side!r} in this game.")
@@ -241,7 +245,7 @@ class Game(Generic[C, S, O, E]):
         if whose is None:
             raise AssertionError(self._now)
         undone = Undone(whose, self._answer(self._now))
-        self._now -= 1
+        self.go_back()
         if self.recorder:
             self.recorder.undone(whose)
         return undone
@@ -250,7 +254,7 @@ class Game(Generic[C, S, O, E]):
         """Give the answer again that was taken back last."""
         if not self.can_redo:
             return _no("Nothing was taken back, or something else was done since.")
-        self._now += 1
+        self.go_forth()
         side = self.moment.answered
         if side is None:
             raise AssertionError(self._now)
@@ -291,8 +295,9 @@ class Game(Generic[C, S, O, E]):
     def run_on(self) -> None:
         """Run up to the next answer owed, from the beginning or after `restore`."""
         steps, after = self._run(self.moment.pending, self.moment.answered)
-        self._steps[self.moment.steps :] = steps
-        self._moments[self._now] = after
+        if steps:
+            self._steps[self.moment.steps :] = steps
+            self._moments[self._now :] = [after]
 
     def restore(
         self,
@@ -304,13 +309,24 @@ class Game(Generic[C, S, O, E]):
         for side, answer in orders.items():
             if side not in automatic and side not in self.moment.pending:
                 pending = {**self.moment.pending, side: answer}
-                moment = replace(self.moment, answered=side, pending=pending, waiting=frozenset())
-                self._commit([], moment)
+                self._commit([], replace(self.moment, answered=side, pending=pending))
         if step:
-            moment = self.moment
-            after = Moment[O](moment.answered, moment.steps + 1, {}, frozenset(), moment.faces)
-            self._steps[moment.steps :] = [step]
-            self._moments[self._now] = replace(after, faces=moment.faces[len(step.given) :])
+            now = self.moment
+            self._steps[now.steps :] = [step]
+            faces = now.faces[len(step.given) :]
+            self._moments[self._now] = Moment(now.answered, now.steps + 1, {}, faces)
+
+    def go_back(self) -> bool:
+        """Go to the moment before the last answer, whoever asks; False at the beginning."""
+        possible = self._now > 0
+        self._now -= possible
+        return possible
+
+    def go_forth(self) -> bool:
+        """Go to the moment after the answer taken back last; False if there is none."""
+        possible = self.can_redo
+        self._now += possible
+        return possible
 
     def _answer(self, index: int) -> tuple[O, ...]:
         """Give the orders of the answer that led to a moment."""
@@ -352,8 +368,18 @@ class Game(Generic[C, S, O, E]):
             steps.append(step)
             state, stream, faces = step.after, step.stream, faces[len(step.given) :]
             pending = {}
-        waiting = owed.difference(pending, idle) if owed else frozenset[Side]()
-        return steps, Moment(answered, first + len(steps), pending, waiting, faces)
+        after = Moment(answered, first + len(steps), pending, faces)
+        self._waiting = (after, owed.difference(pending, idle) if owed else owed)
+        return steps, after
+
+    def _owing(self) -> frozenset[Side]:
+        """Give the sides that still owe an answer, worked out once a moment."""
+        moment = self.moment
+        if self._waiting is None or self._waiting[0] is not moment:
+            owed = self.ruleset.to_act(self.state) - moment.pending.keys()
+            owing = frozenset(side for side in owed if not self._idle(self.state, side))
+            self._waiting = (moment, owing)
+        return self._waiting[1]
 
     def _idle(self, state: S, side: Side) -> bool:
         """Whether a side passes by itself: nobody plays it, or it has nothing to choose."""
@@ -370,7 +396,7 @@ class Game(Generic[C, S, O, E]):
     ) -> Step[S, O, E]:
         """Resolve once."""
         rules = self.ruleset
-        seeded = _PhaseDice(self.setup.seed_at(number), stream, lambda: rules.phase(state).dice)
+        seeded = PhaseDice(self.setup.seed_at(number), stream, lambda: rules.phase(state).dice)
         dice = QueuedDice(faces, seeded)
         ledger = Ledger(state, rules.apply)
         rules.resolve(ledger, orders, dice)
@@ -392,34 +418,6 @@ class Game(Generic[C, S, O, E]):
         if not count or any(start == count for start, _ in self.setup.reseeded):
             return Stream()
         return self._steps[count - 1].stream
-
-
-class _PhaseDice:
-    """The seeded dice of a phase, going on where its last step left them.
-
-    The label is asked for only when a die falls: most steps roll none.
-    """
-
-    def __init__(self, seed: int, stream: Stream, label: Callable[[], str]) -> None:
-        self._seed = seed
-        self._before = stream
-        self._label = label
-        self._dice: SeededDice | None = None
-
-    @property
-    def rolled(self) -> bool:
-        return self._dice is not None
-
-    @property
-    def stream(self) -> Stream:
-        return Stream(self._dice.label, self._dice.taken) if self._dice else self._before
-
-    def die(self, faces: int) -> int:
-        if self._dice is None:
-            label = self._label()
-            taken = self._before.taken if label == self._before.label else 0
-            self._dice = SeededDice(self._seed, label, taken)
-        return self._dice.die(faces)
 
 
 def _no(why: str, change: str = "") -> Refusal:

@@ -92,12 +92,10 @@ class Moment(Struct, Generic[O], frozen=True):
         answered: Whose answer led here; None for the beginning.
         steps: How many steps lie behind.
         pending: Answers to the present step, kept until the last one is in.
-        waiting: Who still owes one.
         faces: Dice set to fall next.
     """
 
     answered: Side | None
     steps: int
-    pending: Mapping[Side, tuple[O, ...]]
-    waiting: frozenset[Side]
+    pending: Mapping[Side, tuple[O, ...]] = {}
     faces: tuple[int, ...] = ()

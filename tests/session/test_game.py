@@ -5,54 +5,26 @@ from dataclasses import dataclass
 
 import pytest
 
-from game.core.ruleset import Refusal, Side, UnitId
+from game.core.ruleset import Refusal, Side
 from game.scenario.load import ScenarioError
 from game.session.game import Game, Submitted, Undone
 from game.session.record import Seat
+from tests.session.games import B1, R1, R2, ToyGame, bid, done, new, striking
 from tests.session.toy import (
     BLUE,
     RED,
     Bid,
     BlowLanded,
-    Event,
     Order,
     OrderSettled,
     Parry,
-    Scenario,
     Sprung,
-    State,
     Strike,
     Toy,
     Trap,
     Trapped,
     duel,
 )
-
-ToyGame = Game[Scenario, State, Order, Event]
-R1, R2, B1 = UnitId("r1"), UnitId("r2"), UnitId("b1")
-
-
-def new(*, blue_trapped: bool = False, turns: int = 3) -> ToyGame:
-    return Game.new(Toy(), duel(blue_trapped=blue_trapped, turns=turns), seed=7)
-
-
-def done(answer: object) -> Sequence[Event]:
-    """The events of an answer that was taken."""
-    assert isinstance(answer, Submitted), answer
-    return [event for step in answer.steps for event in step.events]
-
-
-def bid(game: ToyGame, red: int = 2, blue: int = 1) -> None:
-    done(game.submit(RED, [Bid(red)]))
-    done(game.submit(BLUE, [Bid(blue)]))
-
-
-def striking(*, blue_trapped: bool = False) -> ToyGame:
-    """A game in which Red may strike."""
-    game = new(blue_trapped=blue_trapped)
-    bid(game)
-    done(game.submit(RED))
-    return game
 
 
 def test_secret_answers_are_kept_until_the_last_is_in() -> None:
@@ -161,9 +133,9 @@ def test_undo_of_a_kept_answer() -> None:
     game = new()
     game.submit(RED, [Bid(2)])
     assert game.undo(RED) == Undone(RED, (Bid(2),))
-    assert set(game.moment.waiting) == {BLUE, RED}
+    assert set(game.waiting_for) == {BLUE, RED}
     assert not isinstance(game.redo(), Refusal)
-    assert set(game.moment.waiting) == {BLUE}
+    assert set(game.waiting_for) == {BLUE}
 
 
 def test_a_new_answer_forgets_what_was_taken_back() -> None:

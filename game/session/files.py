@@ -1,0 +1,117 @@
+"""Where games lie on the disk, how they are named, and writing that never leaves half a file."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+import unicodedata
+from contextlib import suppress
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+ENDING = ".jsonl"
+AUTOSAVES_KEPT = 20
+
+_LONGEST = 120  # bytes of a file's name without its ending; every file system takes that
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
+
+
+def saves() -> Path:
+    """Folder of the games a player has saved."""
+    return _own("saves")
+
+
+def autosaves() -> Path:
+    """Folder of the journals, one a game."""
+    return _own("autosaves")
+
+
+def own_scenarios() -> Path:
+    """Folder of the player's own scenarios, one folder a ruleset."""
+    return _own("scenarios")
+
+
+def _own(name: str) -> Path:
+    return user_data_path("kilosecond", appauthor=False) / name
+
+
+def file_name(title: str) -> str:
+    """Give a name that every system takes for a file called `title`; the ending comes with it.
+
+    >>> file_name("a/b"), file_name(".."), file_name("CON"), file_name("Štěpán ß")
+    ('a-b.jsonl', 'game.jsonl', 'CON-.jsonl', 'Štěpán ß.jsonl')
+    """
+    text = unicodedata.normalize("NFC", title).encode("utf-8", "ignore").decode()
+    text = "".join(" " if unicodedata.category(char)[0] in "CZ" else char for char in text)
+    text = re.sub(r'[<>:"/\\|?*]+', "-", re.sub(" +", " ", text))
+    text = text.encode()[:_LONGEST].decode(errors="ignore").strip(" .")
+    if _RESERVED.fullmatch(text.split(".")[0].strip()):
+        text += "-"
+    return (text or "game") + ENDING
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is, at any moment, either the old one or the new one whole.
+
+    Raises:
+        OSError: It could not be written; an old file of that name is as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+def games(folder: Path) -> list[Path]:
+    """List the files of games in a folder, newest first."""
+    dated = []
+    with suppress(OSError):
+        for path in folder.glob(f"*{ENDING}"):
+            with suppress(OSError):
+                dated.append((-path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(dated)]
+
+
+def prune(folder: Path, keep: int = AUTOSAVES_KEPT) -> None:
+    """Delete all but the newest autosaves; those of games being played now stay."""
+    for path in games(folder)[keep:]:
+        with suppress(OSError), path.open("r+b") as file:
+            if lock(file.fileno()):
+                path.unlink()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(handle: int) -> bool:
+        """Take a file for this process alone, until it is closed; False if another has it."""
+        os.lseek(handle, 1 << 40, os.SEEK_SET)  # far behind the content, which stays readable
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+else:
+    import fcntl
+
+    def lock(handle: int) -> bool:
+        """Take a file for this process alone, until it is closed; False if another has it."""
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # a file system without locks: nothing can be said
+        return True
