@@ -319,7 +319,7 @@ def _wounded(state: State, wounds: tuple[Wound, ...]) -> State:
             disabled=LIMIT if wound.eliminated else min(LIMIT, ship.disabled + wound.disabled),
         )
         if not ship.damaged and hurt.damaged:
-            hurt = replace(hurt, hurt_by=state.phasing)
+            hurt = replace(hurt, hurt_by=state.phasing, marks=(*hurt.marks, Mark.HURT))
         state = with_ship(state, hurt)
     return state
 

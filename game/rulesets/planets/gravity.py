@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -63,6 +64,8 @@ def _standing(chart: Chart) -> list[tuple[str, Thing, Footprint]]:
 
 @lru_cache(maxsize=64)
 def _ground(board: BoardMap) -> _Ground:
+    # pymunk frees its spaces only while the interpreter stands.
+    atexit.register(_ground.cache_clear)
     return _Ground(chart_of(board))
 
 
