@@ -62,6 +62,7 @@ class Mark(StrEnum):
     ROSE = "rose"  # took off (7.3)
     CAME_DOWN = "came-down"  # landed (11.2)
     TRANSFERRED = "transferred"  # passed or took something in E1
+    HURT = "hurt"  # was marked for even recovery (R50)
 
 
 class Ship(Struct, frozen=True, omit_defaults=True):
