@@ -43,7 +43,7 @@ ODDS = Cause.ODDS_2_1  # 11.7, 12.1: whatever the strength
 # --- D2: planetary defence --------------------------------------------------------------------
 
 
-def legal_defences(state: State, side: Side, given: Sequence[Order]) -> Iterator[DefenceFire]:
+def legal_fire(state: State, side: Side, given: Sequence[Order]) -> Iterator[DefenceFire]:
     """List every base with every enemy ship and nuke above its side (planets 12.1)."""
     if not state.options.combat or not state.scenario.rules.defence:
         return
@@ -56,7 +56,7 @@ def legal_defences(state: State, side: Side, given: Sequence[Order]) -> Iterator
                 yield order
 
 
-def check_defences(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
+def check_fire(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
     """Check all of a side's defence fire; each target is fired at once (planets 12.1, R17)."""
     for n, order in enumerate(orders):
         refusal = check_defence(state, side, order, orders[:n])
@@ -139,7 +139,7 @@ def bases_in_order(state: State) -> list[Base]:
     return [base for _body, _side, base in sorted(placed, key=lambda one: one[:2])]
 
 
-def resolve_defences(ledger: Ledger[State, Event], orders: Sequence[Order], dice: Dice) -> None:
+def resolve_fire(ledger: Ledger[State, Event], orders: Sequence[Order], dice: Dice) -> None:
     """Fire in the order of 4.3, whatever the order given; each shot counts at once (12.1)."""
     rank = {base.id: n for n, base in enumerate(bases_in_order(ledger.state))}
     shots = [order for order in orders if isinstance(order, DefenceFire)]

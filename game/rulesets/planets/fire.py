@@ -8,7 +8,7 @@ of an attack.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 from game.core.dice import Dice, Roll, RuleRef
 from game.core.hexes import Hex
@@ -28,7 +28,6 @@ from game.rulesets.planets.events import Asked, AttackResolved, Event, Volley, W
 from game.rulesets.planets.orders import Attack, Counterattack, Gun, Order, ShootNuke, Suppress
 from game.rulesets.planets.state import AttackDeclared, Ship, State, in_order
 
-COMBAT = RuleRef("planets 4.2")
 RESULT = RuleRef("planets 10.8")
 ANSWER = RuleRef("planets 10.9")
 
@@ -37,14 +36,12 @@ Shot = TypeVar("Shot", Attack, Counterattack)
 # --- D3: one attack, or none ------------------------------------------------------------------
 
 
-def legal_attacks(
-    state: State, side: Side, given: Sequence[Order]
-) -> Iterator[Attack | ShootNuke | Suppress]:
+def legal_attacks(state: State, side: Side) -> Iterator[Attack | ShootNuke | Suppress]:
     """List attacks by one ship at one target or all of a hex, shots at nukes, suppressions.
 
     A target that no ship can reach alone, but several can, is listed with all of these.
     """
-    if given or not state.options.combat:
+    if not state.options.combat:
         return
     guns = [ship for ship in state.ships_of(side) if may_attack(state, ship)]
     if guns:
@@ -52,21 +49,8 @@ def legal_attacks(
         yield from _plain(
             state, guns, targets, Attack, lambda order: aim_attack(state, side, order)
         )
-    yield from defence.legal_nuke_shots(state, side, guns)
-    yield from defence.legal_suppressions(state, side, guns)
-
-
-def check_attacks(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
-    """Check one answer of D3: one attack, or nothing (planets 4.2, 10.1)."""
-    if len(orders) > 1:
-        return Refusal(
-            COMBAT, "Attacks are made one at a time.", "Give one; the next follows.", at="orders[1]"
-        )
-    for order in orders:
-        refusal = check_attack(state, side, order)
-        if refusal is not None:
-            return Refusal(refusal.rule, refusal.why, refusal.change, at="orders[0]")
-    return None
+        yield from defence.legal_nuke_shots(state, side, guns)
+        yield from defence.legal_suppressions(state, side, guns)
 
 
 def check_attack(state: State, side: Side, order: Order) -> Refusal | None:
@@ -79,54 +63,48 @@ def check_attack(state: State, side: Side, order: Order) -> Refusal | None:
         case Suppress():
             return defence.check_suppression(state, side, order)
         case _:
-            return Refusal(COMBAT, "Only guns are fired now.", "Name an attack, or pass.")
+            return Refusal(
+                RuleRef("planets 4.2"), "Only guns are fired now.", "Name an attack, or pass."
+            )
 
 
-def resolve_attack(
-    ledger: Ledger[State, Event], order: Attack | ShootNuke | Suppress, dice: Dice
-) -> None:
-    """Make an attack: declare it and ask the targets' side, or roll where none can answer."""
+def declare_attack(ledger: Ledger[State, Event], order: Attack) -> None:
+    """Show who fires and ask for the counterattack; no die falls before it (planets 10.9, 13.2)."""
+    detection.give_away(ledger, *(gun.ship for gun in order.guns))
+    state = ledger.state
+    attack = _aimed(aim_attack(state, state.phasing, order))
+    declared = AttackDeclared(attack.guns, attack.targets, answering(state, attack))
+    ledger.emit(Asked(declared))
+
+
+def resolve_other(ledger: Ledger[State, Event], order: Order, dice: Dice) -> None:
+    """Make what takes the place of an attack: a shot at a nuke, or a suppression (11.7, 17.6)."""
     match order:
-        case Attack():
-            _declare(ledger, order, dice)
         case ShootNuke():
             defence.resolve_nuke_shot(ledger, order, dice)
         case Suppress():
             defence.resolve_suppression(ledger, order)
         case _:
-            assert_never(order)
-
-
-def _declare(ledger: Ledger[State, Event], order: Attack, dice: Dice) -> None:
-    """Show who fires and ask for the counterattack; no die falls before it (planets 10.9, 13.2)."""
-    detection.give_away(ledger, *(gun.ship for gun in order.guns))
-    state = ledger.state
-    attack = _aimed(aim_attack(state, state.phasing, order))
-    asked = answering(state, attack)
-    if asked is None:
-        _exchange(ledger, attack, None, dice, None)
-    else:
-        ledger.emit(Asked(AttackDeclared(attack.guns, attack.targets, asked)))
+            raise TypeError(f"this is no fire: {order}")
 
 
 # --- the counterattack ------------------------------------------------------------------------
 
 
-def answering(state: State, attack: Aim) -> Side | None:
-    """Say which side is asked for the counterattack, None where all know that none can (R61).
+def answering(state: State, attack: Aim) -> Side:
+    """Say which side is asked for the counterattack: that of the targets (planets 10.9).
 
-    Of several sides hit it is the next one in turn order that can answer. With hidden ships the
-    first is asked in any case: who waits must not tell who is there.
+    Of several sides it is the next one in turn order that can answer (R61). With hidden ships it
+    is simply the next: who is asked must not tell who is there.
     """
     n = state.sides.index(state.phasing)
     hit = {state.ships[i].side for i in attack.targets}
-    commanded = {side.id for side in state.scenario.sides if side.commanded}
-    for side in (*state.sides[n + 1 :], *state.sides[:n]):
-        if side in hit and side in commanded:
-            declared = AttackDeclared(attack.guns, attack.targets, side)
-            if state.options.hidden or any(_counters(state, side, declared)):
+    asked = [side for side in (*state.sides[n + 1 :], *state.sides[:n]) if side in hit]
+    if len(asked) > 1 and not state.options.hidden:
+        for side in asked:
+            if any(_counters(state, side, AttackDeclared(attack.guns, attack.targets, side))):
                 return side
-    return None
+    return asked[0]
 
 
 def _counters(state: State, side: Side, declared: AttackDeclared) -> Iterator[Counterattack]:
@@ -142,31 +120,15 @@ def _counters(state: State, side: Side, declared: AttackDeclared) -> Iterator[Co
         )
 
 
-def legal_counters(state: State, side: Side, given: Sequence[Order]) -> Iterator[Counterattack]:
+def legal_counterattacks(state: State, side: Side) -> Iterator[Counterattack]:
     """List counterattacks by one ship at one attacker or all of a hex (planets 10.9)."""
     declared = state.pending[-1]
-    if isinstance(declared, AttackDeclared) and declared.asked == side and not given:
+    if isinstance(declared, AttackDeclared) and declared.asked == side:
         yield from _counters(state, side, declared)
 
 
-def check_counters(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
-    """Check the answer to an attack: one counterattack, or nothing (planets 10.9, R19)."""
-    if len(orders) > 1:
-        return Refusal(
-            RuleRef("planets R19"),
-            "There is one counterattack to an attack.",
-            "Let all ships that answer fire together.",
-            at="orders[1]",
-        )
-    for order in orders:
-        refusal = check_counter(state, side, order)
-        if refusal is not None:
-            return Refusal(refusal.rule, refusal.why, refusal.change, at="orders[0]")
-    return None
-
-
-def check_counter(state: State, side: Side, order: Order) -> Refusal | None:
-    """Check a counterattack to the attack that waits for one (planets 10.9)."""
+def check_counterattack(state: State, side: Side, order: Order) -> Refusal | None:
+    """Check a counterattack to the attack that waits for one (planets 10.9, R19)."""
     declared = state.pending[-1]
     if not isinstance(declared, AttackDeclared) or declared.asked != side:
         return Refusal(ANSWER, "No attack waits for your answer.")
@@ -175,12 +137,12 @@ def check_counter(state: State, side: Side, order: Order) -> Refusal | None:
     return _fault(aim_counter(state, side, order, declared))
 
 
-def resolve_counter(ledger: Ledger[State, Event], orders: Sequence[Order], dice: Dice) -> None:
+def resolve_attack(ledger: Ledger[State, Event], answer: Sequence[Order], dice: Dice) -> None:
     """Roll the attack that waits and the counterattack given, if any (planets 10.9, 4.3)."""
     declared = ledger.state.pending[-1]
     if not isinstance(declared, AttackDeclared):
         raise TypeError(f"no attack waits for an answer, but {declared}")
-    counters = [order for order in orders if isinstance(order, Counterattack)]
+    counters = [order for order in answer if isinstance(order, Counterattack)]
     for order in counters:
         detection.give_away(ledger, *(gun.ship for gun in order.guns))
     state = ledger.state
@@ -193,7 +155,7 @@ def resolve_counter(ledger: Ledger[State, Event], orders: Sequence[Order], dice:
 
 
 def _exchange(
-    ledger: Ledger[State, Event], attack: Aim, counter: Aim | None, dice: Dice, foe: Side | None
+    ledger: Ledger[State, Event], attack: Aim, counter: Aim | None, dice: Dice, foe: Side
 ) -> None:
     """Roll both shots, then apply the damage of both (planets 10.9, 4.3)."""
     state = ledger.state
