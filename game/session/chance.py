@@ -1,11 +1,55 @@
-"""The dice of a game: seeded for each phase, and going on from step to step."""
+"""One step of a game with its dice: those set beforehand first, then the seeded ones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
-from game.core.dice import SeededDice
-from game.session.record import Stream
+from game.core.dice import QueuedDice, SeededDice
+from game.core.ruleset import Ledger, Ruleset, Side
+from game.session.record import Step, Stream
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
+
+
+def take_step(
+    rules: Ruleset[C, S, O, E],
+    before: S,
+    orders: Mapping[Side, tuple[O, ...]],
+    automatic: tuple[Side, ...],
+    chance: tuple[int, Stream, tuple[int, ...]],
+) -> Step[S, O, E]:
+    """Resolve once.
+
+    Args:
+        rules: The rules.
+        before: The state in which the answers were given.
+        orders: All answers.
+        automatic: Who gave none of its own.
+        chance: The seed, where the dice stand, and faces that fall first.
+
+    Raises:
+        DiceError: A face that was set does not fit the die asked for.
+    """
+    seed, stream, faces = chance
+    seeded = PhaseDice(seed, stream, lambda: rules.phase(before).dice)
+    dice = QueuedDice(faces, seeded)
+    ledger = Ledger(before, rules.apply)
+    rules.resolve(ledger, orders, dice)
+    given = faces[: len(faces) - len(dice.left)]
+    return Step(
+        before=before,
+        orders=orders,
+        automatic=automatic,
+        events=tuple(ledger.events),
+        after=ledger.state,
+        stream=seeded.stream,
+        given=given,
+        rolled=bool(given) or seeded.rolled,
+    )
 
 
 class PhaseDice:

@@ -13,11 +13,10 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.dice import DiceError, QueuedDice, RuleRef
+from game.core.dice import DiceError, RuleRef
 from game.core.ruleset import (
     Fault,
     Forecast,
-    Ledger,
     Outcome,
     Phase,
     Refusal,
@@ -26,7 +25,7 @@ from game.core.ruleset import (
     View,
 )
 from game.scenario.load import ScenarioError
-from game.session.chance import PhaseDice
+from game.session.chance import take_step
 from game.session.log import Entry, entries
 from game.session.record import Moment, Seat, Setup, Step, Stream
 from game.session.undo import obstacle
@@ -362,7 +361,8 @@ class Game(Generic[C, S, O, E]):
             if not owed <= pending.keys() | set(idle):
                 break
             orders = {**pending, **dict.fromkeys(idle, ())}
-            step = self._resolve(state, orders, idle, stream, faces, first + len(steps))
+            seed = self.setup.seed_at(first + len(steps))
+            step = take_step(rules, state, orders, idle, (seed, stream, faces))
             if step.after is state and not pending:
                 raise RuntimeError(f"the rules stand still in {rules.phase(state).name}")
             steps.append(step)
@@ -384,33 +384,6 @@ class Game(Generic[C, S, O, E]):
     def _idle(self, state: S, side: Side) -> bool:
         """Whether a side passes by itself: nobody plays it, or it has nothing to choose."""
         return side in self._passing or next(self.ruleset.legal(state, side), None) is None
-
-    def _resolve(
-        self,
-        state: S,
-        orders: Mapping[Side, tuple[O, ...]],
-        idle: tuple[Side, ...],
-        stream: Stream,
-        faces: tuple[int, ...],
-        number: int,
-    ) -> Step[S, O, E]:
-        """Resolve once."""
-        rules = self.ruleset
-        seeded = PhaseDice(self.setup.seed_at(number), stream, lambda: rules.phase(state).dice)
-        dice = QueuedDice(faces, seeded)
-        ledger = Ledger(state, rules.apply)
-        rules.resolve(ledger, orders, dice)
-        given = faces[: len(faces) - len(dice.left)]
-        return Step(
-            before=state,
-            orders=orders,
-            automatic=idle,
-            events=tuple(ledger.events),
-            after=ledger.state,
-            stream=seeded.stream,
-            given=given,
-            rolled=bool(given) or seeded.rolled,
-        )
 
     def _stream(self) -> Stream:
         """Say where the dice stand; a branch with a seed of its own begins afresh."""
