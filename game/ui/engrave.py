@@ -107,32 +107,6 @@ def line(
     pygame.draw.aaline(surface, colour, start, end, max(round(width), 1))
 
 
-def dashed(
-    surface: pygame.Surface,
-    colour: Colour,
-    start: Point,
-    end: Point,
-    width: float,
-    dash: Sequence[float],
-) -> None:
-    """A smooth dashed line: ``dash`` is the length of a stroke and of a gap."""
-    length = math.dist(start, end)
-    if length == 0:
-        return
-    x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    at = 0.0
-    while at < length:
-        stop = min(at + dash[0], length)
-        line(
-            surface,
-            colour,
-            (start[0] + x * at, start[1] + y * at),
-            (start[0] + x * stop, start[1] + y * stop),
-            width,
-        )
-        at += dash[0] + dash[1]
-
-
 Draw = Callable[[pygame.Surface, float, Colour], None]
 
 
@@ -204,25 +178,36 @@ def chevron_right(surface: pygame.Surface, side: float, colour: Colour) -> None:
 def _stroke(
     surface: pygame.Surface, side: float, colour: Colour, points: Sequence[Point], width: float
 ) -> None:
-    """A line through points given in parts of the side, with round ends and joins."""
-    thick = max(round(width * side), 1)
-    real = [(x * side, y * side) for x, y in points]
-    for start, end in pairwise(real):
+    """A line through points given in parts of the side."""
+    stroke(surface, colour, [(x * side, y * side) for x, y in points], width * side)
+
+
+def stroke(surface: pygame.Surface, colour: Colour, points: Sequence[Point], width: float) -> None:
+    """A thick line through points with round ends and joins; for surfaces to be reduced."""
+    half = max(width, 1.0) / 2
+    for start, end in pairwise(points):
         across, down = end[0] - start[0], end[1] - start[1]
         length = math.hypot(across, down) or 1.0
-        x, y = -down / length * thick / 2, across / length * thick / 2
-        pygame.draw.polygon(
-            surface,
-            colour,
-            [
-                (start[0] + x, start[1] + y),
-                (end[0] + x, end[1] + y),
-                (end[0] - x, end[1] - y),
-                (start[0] - x, start[1] - y),
-            ],
-        )
-    for point in real:
-        pygame.draw.circle(surface, colour, point, thick / 2)
+        x, y = -down / length * half, across / length * half
+        corners = ((start, 1), (end, 1), (end, -1), (start, -1))
+        edges = [(at[0] + sign * x, at[1] + sign * y) for at, sign in corners]
+        pygame.draw.polygon(surface, colour, edges)
+    for point in points:
+        pygame.draw.circle(surface, colour, point, half)
+
+
+def dashes(start: Point, end: Point, on: float, off: float) -> list[tuple[Point, Point]]:
+    """A line cut into dashes of a length, with gaps of another."""
+    length = math.dist(start, end)
+    if length == 0:
+        return []
+    x, y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    count = math.ceil(length / (on + off))
+    cuts = [(n * (on + off), min(n * (on + off) + on, length)) for n in range(count)]
+    return [
+        ((start[0] + x * a, start[1] + y * a), (start[0] + x * b, start[1] + y * b))
+        for a, b in cuts
+    ]
 
 
 def key_cap_size(pen: Pen, text: str) -> tuple[int, int]:

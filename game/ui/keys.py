@@ -156,7 +156,8 @@ _MODIFIERS: Final = {
     pygame.K_NUMLOCKCLEAR,
     pygame.K_MODE,
 }
-UNBINDABLE: Final = frozenset({"Tab", "Shift+Tab"})  # they move the focus
+# Tab moves the focus and Esc leads back, whatever is bound.
+UNBINDABLE: Final = frozenset({"Tab", "Shift+Tab", "Esc"})
 
 
 def written(event: pygame.event.Event) -> str:

@@ -216,7 +216,8 @@ class Scene:
             action = self.app.keys.called(event, (place,))
             if action and self.call(action):
                 return True
-        return False
+        # Esc leads back even where that was given another key.
+        return event.key == pygame.K_ESCAPE and self.call("everywhere.back")
 
     def call(self, action: str) -> bool:
         """Do a named action, as its key would."""

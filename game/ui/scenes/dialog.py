@@ -61,6 +61,10 @@ class Dialog(Scene):
         """What can be done, made once; from left to right."""
         return ()
 
+    def remake(self) -> None:
+        """Make text and foot anew when it is next laid out."""
+        self._pane = None
+
     def caption(self) -> str:
         """The title says what it is about."""
         return f"{self.title} \u2013 Kilosecond"

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.engrave import key_cap, key_cap_size, plate
 from game.ui.pen import Pen
-from game.ui.theme import BODY, CHIP_RADIUS, INK, INK2, RAISED, TARGET
+from game.ui.theme import BODY, CHIP_RADIUS, EDGE, INK, INK2, RAISED, TARGET
 from game.ui.widgets.widget import Widget, is_click, is_press
 
 
@@ -35,7 +35,7 @@ class Hint(Widget):
     def width(self, pen: Pen) -> int:
         """How wide it would like to be, in pixels."""
         cap = self._caps(pen)
-        caps = key_cap_size(pen, cap)[0] + pen.px(9) if cap else 0
+        caps = key_cap_size(pen, cap)[0] + pen.px(9) if cap else pen.px(12)
         return caps + pen.type.width(self.words, BODY) + pen.px(8)
 
     def height(self, pen: Pen, width: int) -> int:
@@ -44,7 +44,7 @@ class Hint(Widget):
 
     def _room(self, pen: Pen, width: int) -> int:
         cap = self._caps(pen)
-        caps = key_cap_size(pen, cap)[0] + pen.px(9) if cap else 0
+        caps = key_cap_size(pen, cap)[0] + pen.px(9) if cap else pen.px(12)
         return max(width - caps - pen.px(8), 1)
 
     def press(self) -> None:
@@ -67,10 +67,12 @@ class Hint(Widget):
         """The cap, then the words; lit under the pointer."""
         pen, rect = self.pen, self.rect
         lit = self.hovered or self.held
-        if lit:
-            plate(surface, rect, pen.px(CHIP_RADIUS), RAISED, INK2, pen.px(1))
-        x = rect.left + pen.px(4)
         cap = self._caps(pen)
+        if lit or not cap:
+            # Without a cap it would look like mere text.
+            outline = INK if lit else EDGE
+            plate(surface, rect, pen.px(CHIP_RADIUS), RAISED, outline, pen.px(1))
+        x = rect.left + pen.px(4 if cap else 10)
         if cap:
             box = pygame.Rect((0, 0), key_cap_size(pen, cap))
             box.midleft = (x, rect.centery)

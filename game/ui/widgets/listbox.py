@@ -80,7 +80,9 @@ class ListBox(Widget):
         self.rows = tuple(rows)
         if self.current not in {row.id for row in self.rows}:
             self.current = self.rows[0].id if self.rows else ""
-        self.place(self.pen, self.rect)
+        self._tops = [0]
+        if self.rect.width:
+            self.place(self.pen, self.rect)
 
     @property
     def index(self) -> int:
@@ -122,7 +124,7 @@ class ListBox(Widget):
         self._show()
 
     def _show(self) -> None:
-        if self.rows:
+        if self.rows and len(self._tops) > len(self.rows):
             self.scroll.reveal(self._tops[self.index], self._tops[self.index + 1])
 
     def _at(self, point: tuple[int, int]) -> int:
