@@ -540,16 +540,19 @@ def strike_side(ledger: Ledger[State, Event], unit: UnitId, body: str, side: int
         ledger.emit(ShipLost(i, Ending.DESTROYED, by))
 
 
-def check_side_choice(state: State, order: Order) -> Refusal | None:
+def legal_side_choices(question: NukeAtCorner) -> Iterator[ChooseSide]:
+    """List the two sides a nuke at a corner may strike (planets R47)."""
+    for side in question.sides:
+        yield ChooseSide(question.item, side)
+
+
+def check_side_choice(question: NukeAtCorner, order: Order) -> Refusal | None:
     """Check the choice between two sides (planets R47)."""
-    question = state.pending[-1]
-    if not isinstance(question, NukeAtCorner):
-        raise TypeError(f"no nuke stands at a corner: {question}")
+    one, other = question.sides
     if not isinstance(order, ChooseSide) or order.item != question.item:
-        return Refusal(rule("R47"), "The side the nuke strikes is chosen now.", "Choose one.")
-    if order.side not in question.sides:
-        one, other = question.sides
-        return Refusal(
-            rule("R47"), f"The nuke strikes side {one} or {other}.", "Choose one of these two."
-        )
-    return None
+        why = "The side the nuke strikes is chosen now."
+    elif order.side not in question.sides:
+        why = f"The nuke cannot strike side {order.side}."
+    else:
+        return None
+    return Refusal(rule("R47"), why, f"Choose side {one} or {other}.")

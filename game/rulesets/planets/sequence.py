@@ -103,7 +103,7 @@ def _legal_answer(state: State, side: Side, given: Sequence[Order]) -> Iterator[
     if given:
         return iter(())
     if isinstance(question, NukeAtCorner):
-        return iter([ChooseSide(question.item, s) for s in question.sides])
+        return ordnance.legal_side_choices(question)
     if isinstance(question, AttackDeclared):
         return fire.legal_counterattacks(state, side)
     return surrender.legal_answers(state, side, given)
@@ -148,7 +148,7 @@ def check(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
 def _check_answer(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
     question = state.pending[-1]
     if isinstance(question, NukeAtCorner):
-        refusal = ordnance.check_side_choice(state, orders[0])
+        refusal = ordnance.check_side_choice(question, orders[0])
     elif isinstance(question, AttackDeclared):
         refusal = fire.check_counterattack(state, side, orders[0])
     else:
@@ -175,7 +175,7 @@ def _at_first(refusal: Refusal | None) -> Refusal | None:
 # --- what then happens ---------------------------------------------------------------------------
 
 
-def resolve(
+def resolve(  # noqa: C901, PLR0912 - one arm a step
     ledger: Ledger[State, Event], orders: Mapping[Side, Sequence[Order]], dice: Dice
 ) -> None:
     """Run on from checked answers to the next question or the end of the step (planets 4.2)."""
@@ -212,8 +212,6 @@ def resolve(
         case Step.CLOSE:
             _close(ledger)
             return
-        case Step.SIDE | Step.ANSWER | Step.COUNTER:
-            raise ValueError(f"{state.step} has nothing pending")
     if not _goes_on(ledger.state, mine):
         _begin(ledger, NEXT[state.step])
 
@@ -252,6 +250,8 @@ def _begin(ledger: Ledger[State, Event], step: Step) -> None:
         queue = tuple(s.id for s in state.ships_of(state.phasing))
     elif step is Step.FLIGHT:
         queue = ordnance.flight_queue(state, state.phasing)
+    elif step is Step.SUPPLY:
+        victory.note_arrivals(ledger)
     elif step is Step.ROCKS:
         queue = tuple(s.id for s in state.ships_of(state.phasing) if s.rocks)
     ledger.emit(StepStarted(step, queue))

@@ -19,8 +19,8 @@ from game.rulesets.planets.ships import CLASSES, MASSES, Kind, ShipClass
 class Step(StrEnum):
     """The steps of a player-turn, in order (planets 4.2).
 
-    MOVE, FLIGHT, ROCKS and CLOSE wait for nobody; ANSWER, COUNTER and SIDE wait for another
-    side's choice in the midst of resolution.
+    MOVE, FLIGHT, ROCKS and CLOSE wait for nobody. Choices in the midst of a step stand in
+    `State.pending`.
     """
 
     PLOT = "plot"  # A
@@ -28,13 +28,10 @@ class Step(StrEnum):
     MOVE = "move"  # C1
     TRIM = "trim"  # C2: weak-gravity choices
     FLIGHT = "flight"  # C3: ordnance moves
-    SIDE = "side"  # in C3: which side a nuke strikes (R47)
     ROCKS = "rocks"  # D1
     DEFENCE = "defence"  # D2
     DEMAND = "demand"  # D3, before any gun (R52)
-    ANSWER = "answer"  # the demand's answer
     ATTACK = "attack"  # D3
-    COUNTER = "counter"  # its counterattack
     SUPPLY = "supply"  # E1
     RECOVER = "recover"  # E2
     CLOSE = "close"  # E3, E4 and the next player-turn

@@ -28,6 +28,7 @@ from game.rulesets.planets.ordnance import (
     flight_queue,
     launch_end,
     legal_launches,
+    legal_side_choices,
     move_item,
     resolve_launches,
     strike_side,
@@ -301,8 +302,10 @@ def test_at_a_corner_the_owner_chooses_the_side() -> None:
     move_item(book, UnitId("n"), no_dice())
     (asked,) = book.events
     assert asked == Asked(NukeAtCorner(UnitId("n"), "World", (0, 1), B))
-    assert check_side_choice(book.state, ChooseSide(UnitId("n"), 1)) is None
-    refusal = check_side_choice(book.state, ChooseSide(UnitId("n"), 2))
+    question = NukeAtCorner(UnitId("n"), "World", (0, 1), B)
+    choices = list(legal_side_choices(question))
+    assert [check_side_choice(question, choice) for choice in choices] == [None, None]
+    refusal = check_side_choice(question, ChooseSide(UnitId("n"), 2))
     assert refusal is not None
     assert refusal.rule == "planets R47"
     strike_side(book, UnitId("n"), "World", 1)
