@@ -432,11 +432,7 @@ def _arrive(ledger: Ledger[State, Event], ship: Ship, plan: Flight) -> None:
     )
     detection.after_move(ledger, ship.id, path)
     if plan.fate is Fate.LEAVES:
-        ending = (
-            Ending.EXITED
-            if exit_at(ledger.state, ledger.state.ships[ship.id], plan.end)
-            else Ending.LOST
-        )
+        ending = Ending.EXITED if exit_at(ledger.state, ship.id, plan.end) else Ending.LOST
         ledger.emit(ShipLost(ship.id, ending, None, plan.start, plan.end))
 
 
