@@ -488,14 +488,17 @@ def _looted(state: State, event: Looted) -> State:
 
 def _captured(state: State, event: Captured) -> State:
     ship, captor = state.ships[event.target], state.ships[event.ship]
-    seizure = Seizure(ship.id, ship.kind, ship.owner, captor.side, captor.id)
+    retaken = ship.owner == captor.side  # R76: no prize
     taken = replace(
         ship,
         side=captor.side,
-        captured_from=ship.captured_from or ship.side,
-        seen_by=tuple(sorted({*ship.seen_by, ship.side})),
+        captured_from=None if retaken else ship.owner,
+        seen_by=tuple(sorted({*ship.seen_by, ship.side} - {captor.side})),
     )
     state = _mark(with_ship(state, taken), Mark.TRANSFERRED, captor.id)
+    if retaken:
+        return state
+    seizure = Seizure(ship.id, ship.kind, ship.owner, captor.side, captor.id)
     return replace(state, seizures=(*state.seizures, seizure))
 
 

@@ -65,7 +65,7 @@ def detect(ledger: Ledger[State, Event]) -> None:
     if not ledger.state.options.hidden:
         return
     for ship in list(in_order(ledger.state.ships)):
-        if ship.seen_by and not ship.is_base and _rests_at_base(ledger.state, ship):
+        if ship.seen_by and not ship.is_base and rests_at_base(ledger.state, ship):
             still = tuple(s for s in ship.seen_by if _reaches(ledger.state, s, (ship.position,)))
             if still != ship.seen_by:
                 ledger.emit(Concealed(ship.id, still))
@@ -115,8 +115,8 @@ def _within(hexes: Sequence[Hex], at: Hex, reach: int) -> bool:
     return any(distance(h, at) <= reach for h in hexes)
 
 
-def _rests_at_base(state: State, ship: Ship) -> bool:
-    """Whether a ship lies at a base friendly to it (planets 13.3, 8.1)."""
+def rests_at_base(state: State, ship: Ship) -> bool:
+    """Whether a ship lies at a base friendly to it (planets 8.1, 13.3, 16.3)."""
     if ship.place is Place.DOCKED:
         return ship.dock is not None and state.ships[ship.dock].side == ship.side
     base = state.base_below(ship)
