@@ -69,7 +69,7 @@ from game.rulesets.planets.state import (
 )
 
 
-def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - one arm an event
+def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm an event
     """Give the state after an event."""
     match event:
         case TurnStarted():

@@ -105,7 +105,7 @@ def flight(state: State, ship: Ship, plots: tuple[Plot, ...] = ()) -> Flight:
         cost = distance(at_first.end, body.at)
         return Flight(at_first.start, at_first.end, body.at, cost, Fate.LANDS, body.name)
     end = burned(at_first.end, burns)
-    return _fly(state, ship, at_first, end)
+    return _fly(state, at_first, end)
 
 
 def stays(ship: Ship) -> bool:
@@ -133,7 +133,7 @@ def _rise(state: State, ship: Ship) -> Flight:
     return Flight(ship.position, ship.position, above, 0, Fate.RISES, ship.body, pulls=pulls)
 
 
-def _fly(state: State, ship: Ship, at_first: Momentum, end: Hex) -> Flight:
+def _fly(state: State, at_first: Momentum, end: Hex) -> Flight:
     """Follow a course to its end, or to the body it meets (planets 7.5, 7.6, 9.1)."""
     start = at_first.start
     cost = distance(at_first.end, end)
@@ -165,5 +165,3 @@ def _harmless(body: Body, start: Hex, end: Hex) -> bool:
     if body.kind is not BodyKind.ROCK:
         return False
     return start == body.at or (end == body.at and distance(start, end) <= 1)
-
-

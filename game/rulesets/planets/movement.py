@@ -145,7 +145,7 @@ def check_plot(state: State, side: Side, order: Plot, mine: tuple[Plot, ...]) ->
         return _cannot_manoeuvre(state, ship)
     match order:
         case Burn():
-            return _check_burn(state, ship, order)
+            return _check_burn(ship, order)
         case Land():
             return _check_landing(state, ship, order)
         case TakeOff():
@@ -172,10 +172,12 @@ def _cannot_manoeuvre(state: State, ship: Ship) -> Refusal:
     )
 
 
-def _check_burn(state: State, ship: Ship, order: Burn) -> Refusal | None:
+def _check_burn(ship: Ship, order: Burn) -> Refusal | None:
     """Check direction, fuel and overload (planets 5.3, 5.4, 5.6, R5)."""
     name = ship.name
-    if not 1 <= len(order.burns) <= OVERLOAD or not all(0 <= d <= 5 for d in order.burns):  # noqa: PLR2004
+    if not 1 <= len(order.burns) <= OVERLOAD or not all(
+        0 <= d < len(DIRECTIONS) for d in order.burns
+    ):
         return Refusal(
             rule("5.3"),
             "A burn is one direction from 0 to 5, or two for an overload.",

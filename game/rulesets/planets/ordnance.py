@@ -211,8 +211,7 @@ def _check_course(state: State, order: Launch) -> Refusal | None:
     """Check a torpedo's thrust, and that launcher and item part (planets 11.3)."""
     thrust = order.thrust
     if len(thrust) > (THRUST if order.item == TORPEDO else 0) or not all(
-        0 <= d <= 5
-        for d in thrust  # noqa: PLR2004 - directions
+        0 <= d < len(DIRECTIONS) for d in thrust
     ):
         return Refusal(
             rule("11.1"),
@@ -339,7 +338,7 @@ def _met_by(state: State, item: Item, start: Hex, end: Hex) -> list[tuple[Fracti
     met: list[tuple[Fraction, int, _Thing]] = []
     for ground in passed(state.scenario.board, start, end):
         t, thing = Fraction(ground.numerator, ground.denominator), ground.thing
-        if isinstance(thing, Body) and not thing.at == start:
+        if isinstance(thing, Body) and thing.at != start:
             met.append((t, 2, thing))
         # 9.3: a run between asteroids does not concern ordnance.
         if isinstance(thing, Rocks) and len(thing.hexes) == 1 and state.is_asteroid(thing.hexes[0]):

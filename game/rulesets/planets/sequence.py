@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from game.core.dice import Dice, RuleRef
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
@@ -76,25 +76,12 @@ def legal(state: State, side: Side, given: Sequence[Order]) -> Iterator[Order]:
         return iter(())
     if state.pending:
         return _legal_answer(state, side, given)
-    match state.step:
-        case Step.PLOT:
-            return movement.legal_plots(state, side, given)
-        case Step.LAUNCH:
-            return ordnance.legal_launches(state, side, given)
-        case Step.TRIM:
-            return movement.legal_trims(state, side, given)
-        case Step.DEFENCE:
-            return defence.legal_fire(state, side, given)
-        case Step.DEMAND:
-            return surrender.legal_demands(state, side, given)
-        case Step.ATTACK:
-            return iter(()) if given else fire.legal_attacks(state, side)
-        case Step.SUPPLY:
-            return supply.legal_supply(state, side, given)
-        case Step.RECOVER:
-            return recovery.legal_recovery(state, side, given)
-        case _:
-            return iter(())
+    return _LEGAL[state.step](state, side, given)
+
+
+def _legal_attacks(state: State, side: Side, given: Sequence[Order]) -> Iterator[Order]:
+    """List attacks; they are made one at a time (planets 10.1)."""
+    return iter(()) if given else fire.legal_attacks(state, side)
 
 
 def _legal_answer(state: State, side: Side, given: Sequence[Order]) -> Iterator[Order]:
@@ -124,25 +111,12 @@ def check(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
         )
     if state.pending:
         return _check_answer(state, side, orders)
-    match state.step:
-        case Step.PLOT:
-            return movement.check_plots(state, side, orders)
-        case Step.LAUNCH:
-            return ordnance.check_launches(state, side, orders)
-        case Step.TRIM:
-            return movement.check_trims(state, side, orders)
-        case Step.DEFENCE:
-            return defence.check_fire(state, side, orders)
-        case Step.DEMAND:
-            return surrender.check_demands(state, side, orders)
-        case Step.ATTACK:
-            return _one(orders) or _at_first(fire.check_attack(state, side, orders[0]))
-        case Step.SUPPLY:
-            return supply.check_supply(state, side, orders)
-        case Step.RECOVER:
-            return recovery.check_recovery(state, side, orders)
-        case _:
-            raise ValueError(f"nobody answers in {state.step}")
+    return _CHECK[state.step](state, side, orders)
+
+
+def _check_attacks(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
+    """Check an attack; they are made one at a time (planets 10.1)."""
+    return _one(orders) or _at_first(fire.check_attack(state, side, orders[0]))
 
 
 def _check_answer(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
@@ -170,6 +144,29 @@ def _one(orders: Sequence[Order]) -> Refusal | None:
 
 def _at_first(refusal: Refusal | None) -> Refusal | None:
     return refusal and Refusal(refusal.rule, refusal.why, refusal.change, at="orders[0]")
+
+
+# Who lists and who checks the answers to each step that waits for them.
+_LEGAL: Mapping[Step, Callable[[State, Side, Sequence[Order]], Iterator[Order]]] = {
+    Step.PLOT: movement.legal_plots,
+    Step.LAUNCH: ordnance.legal_launches,
+    Step.TRIM: movement.legal_trims,
+    Step.DEFENCE: defence.legal_fire,
+    Step.DEMAND: surrender.legal_demands,
+    Step.ATTACK: _legal_attacks,
+    Step.SUPPLY: supply.legal_supply,
+    Step.RECOVER: recovery.legal_recovery,
+}
+_CHECK: Mapping[Step, Callable[[State, Side, Sequence[Order]], Refusal | None]] = {
+    Step.PLOT: movement.check_plots,
+    Step.LAUNCH: ordnance.check_launches,
+    Step.TRIM: movement.check_trims,
+    Step.DEFENCE: defence.check_fire,
+    Step.DEMAND: surrender.check_demands,
+    Step.ATTACK: _check_attacks,
+    Step.SUPPLY: supply.check_supply,
+    Step.RECOVER: recovery.check_recovery,
+}
 
 
 # --- what then happens ---------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def test_take_off_and_what_follows() -> None:
     ("setup", "bases", "rule"),
     [
         pytest.param(ship("1", landed=("World", 0), drive=1), ["a"], "planets 15.4", id="drive"),
-        pytest.param(ship("1", landed=("World", 0)), ["b"], "planets 7.3", id="the base is not hers"),
+        pytest.param(ship("1", landed=("World", 0)), ["b"], "planets 7.3", id="not her base"),
         pytest.param(ship("1", at=(2, 4)), ["a"], "planets 7.3", id="in flight"),
     ],
 )  # fmt: skip
