@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from game.core.dice import Dice, RuleRef
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.planets import (
+    astrogation,
     defence,
     detection,
     fire,
+    launching,
     movement,
     ordnance,
     recovery,
@@ -148,8 +150,8 @@ def _at_first(refusal: Refusal | None) -> Refusal | None:
 
 # Who lists and who checks the answers to each step that waits for them.
 _LEGAL: Mapping[Step, Callable[[State, Side, Sequence[Order]], Iterator[Order]]] = {
-    Step.PLOT: movement.legal_plots,
-    Step.LAUNCH: ordnance.legal_launches,
+    Step.PLOT: astrogation.legal_plots,
+    Step.LAUNCH: launching.legal_launches,
     Step.TRIM: movement.legal_trims,
     Step.DEFENCE: defence.legal_fire,
     Step.DEMAND: surrender.legal_demands,
@@ -158,8 +160,8 @@ _LEGAL: Mapping[Step, Callable[[State, Side, Sequence[Order]], Iterator[Order]]]
     Step.RECOVER: recovery.legal_recovery,
 }
 _CHECK: Mapping[Step, Callable[[State, Side, Sequence[Order]], Refusal | None]] = {
-    Step.PLOT: movement.check_plots,
-    Step.LAUNCH: ordnance.check_launches,
+    Step.PLOT: astrogation.check_plots,
+    Step.LAUNCH: launching.check_launches,
     Step.TRIM: movement.check_trims,
     Step.DEFENCE: defence.check_fire,
     Step.DEMAND: surrender.check_demands,
@@ -183,9 +185,9 @@ def resolve(  # noqa: C901, PLR0912 - one arm a step
     mine = orders.get(state.phasing, ())
     match state.step:
         case Step.PLOT:
-            movement.resolve_plots(ledger, mine)
+            astrogation.resolve_plots(ledger, mine)
         case Step.LAUNCH:
-            ordnance.resolve_launches(ledger, state.phasing, mine)
+            launching.resolve_launches(ledger, state.phasing, mine)
         case Step.MOVE:
             for unit in state.queue:
                 if unit in ledger.state.ships:

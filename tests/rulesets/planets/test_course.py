@@ -7,7 +7,7 @@ from game.core.lines import entered
 from game.rulesets.planets.chart import chart_of
 from game.rulesets.planets.course import Fate, flight
 from game.rulesets.planets.gravity import Rocks, in_orbit, passed, pulls_of, rocks_of
-from game.rulesets.planets.movement import OVERLOADS, check_plots, legal_plots
+from game.rulesets.planets.astrogation import OVERLOADS, check_plots, legal_plots
 from game.rulesets.planets.orders import Burn, Land, Order, TakeOff
 from game.rulesets.planets.ships import Kind
 from game.rulesets.planets.state import State

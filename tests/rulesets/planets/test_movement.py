@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.core.dice import ScriptedDice
 from game.core.hexes import DIRECTION_NAMES, Hex
 from game.core.ruleset import Ledger, UnitId
+from game.rulesets.planets.astrogation import check_plots, legal_plots, resolve_plots
 from game.rulesets.planets.events import (
     Event,
     Flew,
@@ -18,12 +19,9 @@ from game.rulesets.planets.events import (
     TookOff,
 )
 from game.rulesets.planets.movement import (
-    check_plots,
     check_trims,
-    legal_plots,
     legal_trims,
     move_ship,
-    resolve_plots,
     resolve_trims,
     roll_rocks,
 )

@@ -18,19 +18,21 @@ from game.rulesets.planets.events import (
     Spent,
     TorpedoRan,
 )
+from game.rulesets.planets.launching import (
+    check_launch,
+    check_launches,
+    launch_end,
+    legal_launches,
+    resolve_launches,
+)
 from game.rulesets.planets.movement import move_ship
 from game.rulesets.planets.orders import Burn, ChooseSide, Launch, Plot
 from game.rulesets.planets.ordnance import (
-    check_launch,
-    check_launches,
     check_side_choice,
     expire,
     flight_queue,
-    launch_end,
-    legal_launches,
     legal_side_choices,
     move_item,
-    resolve_launches,
     strike_side,
 )
 from game.rulesets.planets.scenario import Options, ShipSetup
