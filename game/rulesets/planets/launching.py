@@ -134,7 +134,7 @@ def _check_ship_launches(state: State, side: Side, ship: Ship, order: Launch) ->
         return Refusal(rule("4.1"), f"{name} is not yours.", "Name one of your ships.")
     if ship.captured_from is not None:
         return Refusal(
-            rule("16.3"), f"{name} is captured and serves nobody yet.", "Rest her at your base."
+            rule("R56"), f"{name} is captured and serves nobody yet.", "Rest her at your base."
         )
     if not may_carry(ship, order.item):
         return Refusal(rule("3.1"), f"A {ship.ship_class.name} does not launch a {order.item}.")

@@ -79,7 +79,6 @@ def waiting_for(state: State, ship: Ship, at: Hex) -> list[UnitId]:
 
 def trigger(ledger: Ledger[State, Event], item: UnitId, comer: UnitId, at: Hex, dice: Dice) -> None:
     """A moving ship has come upon an item: it goes off among the ships there (planets 11.5)."""
-    detection.give_away(ledger, comer)
     _go_off(ledger, item, at, _ships_in(ledger.state, at, comer=comer), dice)
 
 
@@ -217,6 +216,7 @@ def _go_off(
     dice: Dice,
 ) -> None:
     """Roll an item's effect on the ships in a hex (planets 11.6, 4.3, R43)."""
+    detection.give_away(ledger, *ships)
     state = ledger.state
     item = state.items[unit]
     if item.kind == NUKE:
@@ -245,9 +245,10 @@ def _burst(
     at: Hex,
     ships: tuple[UnitId, ...] | None = None,
 ) -> None:
-    """A nuke in the hex: everything there is destroyed without a roll (planets 11.7)."""
+    """A nuke in the hex: all there is destroyed without a roll (planets 11.7, R57, R58)."""
     state = ledger.state
     doomed = _ships_in(state, at) if ships is None else ships
+    detection.give_away(ledger, *doomed)
     items = [i for i in ordered(state.items) if state.items[i].position == at and i != unit]
     items = [i for i in items if i not in state.queue]
     bases = tuple(b.id for b in _rock_bases(state) if state.chart.bodies[b.body].at == at)

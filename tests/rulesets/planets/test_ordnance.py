@@ -381,3 +381,32 @@ def test_one_item_a_launcher() -> None:
     assert list(legal_launches(state, A, both[:1])) == []
     # one mine, and torpedoes to all but the hex where the ship itself ends
     assert len(list(legal_launches(state, A, []))) == 1 + 18
+
+
+@pytest.mark.rule("planets R57", "planets R58")
+def test_a_nuke_at_an_asteroid_base_spares_what_has_not_moved() -> None:
+    state = position(
+        ship("2", B, landed=("Rock", None)),
+        board="rocks",
+        bases=[base("Rock", "b")],
+        items=[
+            item("n", A, "nuke", at=(0, 2), velocity=(0, -2)),
+            item("m", A, "mine", at=(0, 0), velocity=(0, -2)),
+        ],
+        options=NUKES,
+        step=Step.FLIGHT,
+    )
+    book = ledger(replace(state, queue=flight_queue(state, A)))
+    move_item(book, UnitId("n"), no_dice())
+    assert not book.state.ships
+    assert book.state.bases[UnitId("Rock")].destroyed
+    assert set(book.state.items) == {"m"}
+
+
+@pytest.mark.rule("planets R56", "planets 16.3")
+def test_a_captured_ship_does_not_launch() -> None:
+    prize = ship("1", at=(2, 4), hold={"torpedo": 1}, captured=B)
+    state = position(prize, step=Step.LAUNCH)
+    refusal = check_launch(state, A, Launch(ONE, "torpedo", (E,)))
+    assert refusal is not None
+    assert refusal.rule == "planets R56"
