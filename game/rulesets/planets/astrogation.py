@@ -15,6 +15,7 @@ from game.rulesets.planets.course import Fate, flight, momentum, stays
 from game.rulesets.planets.events import Event, Plotted
 from game.rulesets.planets.gravity import in_orbit
 from game.rulesets.planets.orders import Burn, Land, Order, Plot, Ram, TakeOff
+from game.rulesets.planets.ships import BASE
 from game.rulesets.planets.state import Base, Place, Ship, State, id_key
 
 OVERLOAD = 2  # 5.4
@@ -213,6 +214,8 @@ def _check_landing(state: State, ship: Ship, order: Land) -> Refusal | None:
             rule("7.2"), f"{name} has no fuel; a landing takes 1.", "Refuel in orbit (8.4)."
         )
     base = base_on(state, body, order.side)
+    if (base is None or base.destroyed) and ship.hold.get(BASE):
+        return None  # R77: she comes to build one
     if base is None or not base.works or not base.friendly_to(ship.side):
         open_to_her = [
             str(b.side)

@@ -146,6 +146,7 @@ def resolve_fire(ledger: Ledger[State, Event], orders: Sequence[Order], dice: Di
     for order in sorted(shots, key=lambda o: (rank[o.base], id_key(o.target))):
         state = ledger.state
         if order.target in state.ships:
+            detection.give_away(ledger, order.target)
             strike = roll_strike(state, ODDS, order.target, dice, DEFENCE)
             ledger.emit(DefenceFired(order.base, order.target, strike))
             settle(ledger, Side(state.bases[order.base].owner))

@@ -22,8 +22,10 @@ def sees(state: State, side: Side, ship: Ship) -> bool:
     return not state.options.hidden or ship.side == side or side in ship.seen_by or ship.is_base
 
 
-def after_move(ledger: Ledger[State, Event], unit: UnitId, path: Sequence[Hex]) -> None:
-    """Detect a ship along its course, and what its own radar passed (planets 13.2, R28, R70).
+def sweep(ledger: Ledger[State, Event], unit: UnitId, path: Sequence[Hex]) -> None:
+    """Detect a ship along its course, and what its own radar passes (planets 13.2, R28, R70).
+
+    To be called before the event that moves or ends it, so that whoever finds it sees that.
 
     Args:
         ledger: Where it happens.
@@ -44,7 +46,7 @@ def after_move(ledger: Ledger[State, Event], unit: UnitId, path: Sequence[Hex]) 
 
 
 def give_away(ledger: Ledger[State, Event], *units: UnitId) -> None:
-    """Show ships to every side: they fire, launch, ram, trigger ordnance (13.2, 13.3, R71).
+    """Show ships to every side: they fire or are fired at, launch, ram (13.2, 13.3, R71).
 
     To be called before the event that tells of it. Units that are no ships are passed over.
     """

@@ -69,8 +69,8 @@ def check_attack(state: State, side: Side, order: Order) -> Refusal | None:
 
 
 def declare_attack(ledger: Ledger[State, Event], order: Attack) -> None:
-    """Show who fires and ask for the counterattack; no die falls before it (planets 10.9, 13.2)."""
-    detection.give_away(ledger, *(gun.ship for gun in order.guns))
+    """Show who fires at whom and ask for the counterattack before any die falls (10.9, R71)."""
+    detection.give_away(ledger, *(gun.ship for gun in order.guns), *order.targets)
     state = ledger.state
     attack = _aimed(aim_attack(state, state.phasing, order))
     declared = AttackDeclared(attack.guns, attack.targets, answering(state, attack))

@@ -66,8 +66,8 @@ def move_ship(ledger: Ledger[State, Event], unit: UnitId, dice: Dice) -> None:
 def _take_off(ledger: Ledger[State, Event], ship: Ship, plan: Flight, dice: Dice) -> None:
     """Rise, and meet what waits in the hex above (planets 7.3)."""
     (gravity,) = plan.pulls.hexes
+    detection.sweep(ledger, ship.id, (plan.end,))
     ledger.emit(TookOff(ship.id, plan.end, gravity.arrow, gravity.weak))
-    detection.after_move(ledger, ship.id, (plan.end,))
     for item in ordnance.waiting_for(ledger.state, ship, plan.end):
         if ship.id in ledger.state.ships:
             ordnance.trigger(ledger, item, ship.id, plan.end, dice)
@@ -82,7 +82,7 @@ def _survives_path(
         state = ledger.state
         if isinstance(what, Body):
             lost = ShipLost(ship.id, Ending.CRASHED, None, plan.start, plan.end, what.name)
-            detection.after_move(ledger, ship.id, detected)
+            detection.sweep(ledger, ship.id, detected)
             ledger.emit(lost)
         elif what == ram and what in state.ships:
             _ram(ledger, ship.id, what, plan, dice)
@@ -121,7 +121,7 @@ def _ram(
     ledger: Ledger[State, Event], rammer: UnitId, target: UnitId, plan: Flight, dice: Dice
 ) -> None:
     """Roll a ram: one to-hit die, the rammer's damage dice, then the target's (planets 9.6)."""
-    detection.give_away(ledger, rammer)
+    detection.give_away(ledger, rammer, target)
     state = ledger.state
     ships = state.ships
     course = sub(plan.end, plan.start)
@@ -133,10 +133,10 @@ def _ram(
 def _arrive(ledger: Ledger[State, Event], ship: Ship, plan: Flight) -> None:
     """End the course: landed, flown on, or off the board (planets 5.5, 6, 7.2, 9.1)."""
     path = (plan.start, *entered(plan.start, plan.end))
+    detection.sweep(ledger, ship.id, path)
     if plan.fate is Fate.LANDS:
         landing = landing_of_plots(ledger.state, ship.id)
         ledger.emit(Landed(ship.id, plan.start, plan.body, landing.side, plan.cost))
-        detection.after_move(ledger, ship.id, path)
         return
     now = ledger.state.ships[ship.id]
     optional = plan.pulls.optional if manoeuvres(ledger.state, now) else ()
@@ -155,7 +155,6 @@ def _arrive(ledger: Ledger[State, Event], ship: Ship, plan: Flight) -> None:
             resting=plan.body if plan.fate is Fate.RESTS else "",
         )
     )
-    detection.after_move(ledger, ship.id, path)
     if plan.fate is Fate.LEAVES:
         ending = Ending.EXITED if exit_at(ledger.state, ship.id, plan.end) else Ending.LOST
         ledger.emit(ShipLost(ship.id, ending, None, plan.start, plan.end))

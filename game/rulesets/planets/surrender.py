@@ -117,7 +117,7 @@ def resolve_demands(ledger: Ledger[State, Event], orders: Sequence[Order]) -> No
     The demands wait on the stack of pending choices; who demands is seen (R65).
     """
     for order in reversed([o for o in orders if isinstance(o, Demand)]):
-        detection.give_away(ledger, order.ship)
+        detection.give_away(ledger, order.ship, order.target)
         asked = ledger.state.ships[order.target].side
         ledger.emit(Asked(DemandMade(order.ship, order.target, asked)))
 
