@@ -13,12 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core import motion
-from game.core.hexes import Vec, sub
+from game.core.hexes import DIRECTIONS, Vec, length, sub
 from game.core.ruleset import Refusal, UnitId
+from game.rulesets.planets.astrogation import OVERLOAD, check_plot
 from game.rulesets.planets.chart import GravityHex
 from game.rulesets.planets.condition import LIMIT, manoeuvres
 from game.rulesets.planets.course import Fate, Flight, flight
-from game.rulesets.planets.movement import OVERLOAD, check_plot
 from game.rulesets.planets.names import count, listed, sentence, unit_name, unit_names
 from game.rulesets.planets.orders import (
     Attack,
@@ -217,6 +217,20 @@ def moved(ship: Ship, flown: Flight, plots: tuple[Plot, ...] = ()) -> Ship:
     return ship
 
 
+def burns_to(net: Vec) -> tuple[int, ...]:
+    """Give the fewest burns that move the predicted end so far; straight ahead first (5.3, 5.4).
+
+    >>> burns_to((1, -1)), burns_to((2, -1)), burns_to((0, 0))
+    ((1,), (0, 1), ())
+    """
+    burns: list[int] = []
+    while length(net):
+        nearer = (d for d in range(6) if length(sub(net, DIRECTIONS[d])) < length(net))
+        burns.append(next(nearer))
+        net = sub(net, DIRECTIONS[burns[-1]])
+    return tuple(burns)
+
+
 # --- stopping ---------------------------------------------------------------------------------
 
 
@@ -294,7 +308,7 @@ def unused(state: State, orders: Iterable[Order]) -> tuple[str, ...]:
     return tuple(sentence(f"{who} {listed(list(what), 'or')}.") for who, what in found.items())
 
 
-def _act(state: State, order: Order) -> tuple[str, str] | None:  # noqa: PLR0911 - one arm an order
+def _act(state: State, order: Order) -> tuple[str, str] | None:
     """Split an order into who can do what, and to whom; None where nobody needs reminding."""
 
     def name(unit: UnitId) -> str:
