@@ -390,7 +390,7 @@ def test_a_nuke_at_an_asteroid_base_spares_what_has_not_moved() -> None:
         board="rocks",
         bases=[base("Rock", "b")],
         items=[
-            item("n", A, "nuke", at=(0, 2), velocity=(0, -2)),
+            item("n", A, "nuke", at=(1, 0), velocity=(-1, 0)),
             item("m", A, "mine", at=(0, 0), velocity=(0, -2)),
         ],
         options=NUKES,
