@@ -62,6 +62,17 @@ def give_away(ledger: Ledger[State, Event], *units: UnitId) -> None:
                 ledger.emit(Detected(unit, side))
 
 
+def show_beside(ledger: Ledger[State, Event], one: UnitId, other: UnitId) -> None:
+    """Show each of two ships to the sides that see the other: goods pass between them (R71)."""
+    state = ledger.state
+    if not state.options.hidden:
+        return
+    for seen, beside in ((one, other), (other, one)):
+        for side in state.sides:
+            if sees(state, side, state.ships[seen]) and not sees(state, side, state.ships[beside]):
+                ledger.emit(Detected(beside, side))
+
+
 def detect(ledger: Ledger[State, Event]) -> None:
     """Do E3: lose ships that rest at friendly bases, then find what radar reaches (13.2, 13.3)."""
     if not ledger.state.options.hidden:

@@ -21,7 +21,6 @@ from game.core.ruleset import (
     View,
 )
 from game.rulesets.planets import (
-    detection,
     faults,
     forecast,
     marks,
@@ -30,6 +29,7 @@ from game.rulesets.planets import (
     start,
     summary,
     victory,
+    views,
     words,
 )
 from game.rulesets.planets.apply import apply
@@ -94,11 +94,11 @@ class Planets:
 
     def view(self, state: State, side: Side) -> View[State]:
         """Give what a side may know (planets 5.8, 13)."""
-        return detection.view(state, side)
+        return views.view(state, side)
 
     def seen(self, state: State, event: Event, side: Side) -> Event | None:
         """Give an event as a side sees it (planets 13)."""
-        return detection.seen(state, event, side)
+        return views.seen(state, event, side)
 
     def phase(self, state: State) -> Phase:
         """Describe the present step (planets 4.2)."""

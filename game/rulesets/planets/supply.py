@@ -81,7 +81,7 @@ def check_supply(state: State, side: Side, orders: Sequence[Order]) -> Refusal |
     return None
 
 
-def check_one(state: State, side: Side, order: Order) -> Refusal | None:  # noqa: PLR0911 - one arm an order
+def check_one(state: State, side: Side, order: Order) -> Refusal | None:
     """Check one order of E1 on its own (planets 4.2 E)."""
     match order:
         case Resupply():
@@ -124,6 +124,7 @@ def _do(ledger: Ledger[State, Event], order: Order) -> None:
         case Resupply():
             ledger.emit(_resupplied(ledger.state, order))
         case Transfer(giver, taker, what, amount):
+            detection.show_beside(ledger, giver, taker)
             ledger.emit(Transferred(giver, taker, what, amount))
         case Loot(taker, victim, what, amount):
             detection.give_away(ledger, taker, victim)
