@@ -1,8 +1,8 @@
 """Turns what a file or a line holds into typed data, and lists every fault of it.
 
 msgspec stops at the first fault; this walks the same types entry by entry and goes on, so that a
-person mends a file in one go. Whole numbers are kept within ±1,000,000,000, whatever their type
-says: nothing in a game is larger, and a huge one would keep the rules busy for ever.
+person mends a file in one go. Whole numbers whose type sets no bounds are kept within
+±1,000,000,000: nothing in a game is larger, and a huge one would keep the rules busy for ever.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -157,7 +157,7 @@ def _leaf(value: object, kind: object, place: str, faults: list[Fault]) -> objec
         msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError):
         return _wrong(value, kind, place, faults)
-    if isinstance(value, int) and abs(value) > LARGEST:
+    if isinstance(value, int) and abs(value) > LARGEST and not any(_bounds(kind)):
         return _wrong(value, kind, place, faults)
     if isinstance(value, float) and not isfinite(value):
         return _wrong(value, kind, place, faults)

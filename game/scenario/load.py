@@ -12,9 +12,13 @@ from typing import Any, TypeVar
 from game import assets
 from game.core.ruleset import Fault, Ruleset
 from game.scenario.decode import DecodeError, decode, shown
+from game.scenario.model import About
 
 FORMAT = 1
 """The format of scenario and board files that this version reads."""
+
+INLINE = "inline scenario"
+"""What messages call a scenario that came in no file."""
 
 _LARGEST = 1_000_000  # bytes; the largest that ships has a hundredth of it
 
@@ -48,8 +52,17 @@ def load_scenario(source: Path | Mapping[str, object], ruleset: Ruleset[C, S, O,
     Raises:
         ScenarioError: with all faults of the file, or with those the rules find in it.
     """
-    name = str(source) if isinstance(source, Path) else "inline scenario"
-    tables = read_tables(source) if isinstance(source, Path) else source
+    if isinstance(source, Path):
+        return scenario_of(read_tables(source), ruleset, str(source))
+    return scenario_of(source, ruleset, INLINE)
+
+
+def scenario_of(tables: Mapping[str, object], ruleset: Ruleset[C, S, O, E], name: str) -> C:
+    """Make a scenario of tables that have been read already; `name` says from where.
+
+    Raises:
+        ScenarioError: as `load_scenario`.
+    """
     if newer := _newer(tables):
         raise ScenarioError(name, [newer])
     tables, faults = _with_board(tables, ruleset.name)
@@ -63,6 +76,12 @@ def load_scenario(source: Path | Mapping[str, object], ruleset: Ruleset[C, S, O,
         raise ScenarioError(name, faults)
     loaded: C = scenario
     return loaded
+
+
+def described(scenario: object) -> tuple[str, About]:
+    """Give what every scenario has, whatever its ruleset: its title, and what it says of itself."""
+    typed: Any = scenario
+    return typed.title, typed.about
 
 
 def read_tables(path: Path) -> Mapping[str, object]:

@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 from game import __version__
 from game.core.dice import DiceError
 from game.core.ruleset import Ruleset, Side, SideInfo
-from game.scenario.load import ScenarioError
+from game.scenario.load import ScenarioError, described
 from game.session.files import write_whole
 from game.session.game import Game
 from game.session.lines import (
@@ -65,6 +65,8 @@ def save(game: Game[C, S, O, E], path: Path, side: Side | None = None) -> None:
         write_whole(path, content + encode(end))
     except OSError as error:
         raise SaveError(path, f"cannot be written: {error.strerror or error}") from error
+    except ValueError as error:
+        raise SaveError(path, "is no name of a file") from error
 
 
 def header(game: Game[C, S, O, E], kind: Literal["save", "journal"]) -> Header:
@@ -74,7 +76,7 @@ def header(game: Game[C, S, O, E], kind: Literal["save", "journal"]) -> Header:
         FORMAT,
         kind,
         game.ruleset.name,
-        title_of(setup.scenario),
+        described(setup.scenario)[0],
         digest(game.opening),
         __version__,
         Raw(encode_json(setup.scenario)),
@@ -83,12 +85,6 @@ def header(game: Game[C, S, O, E], kind: Literal["save", "journal"]) -> Header:
         dict(setup.options),
         setup.reseeded,
     )
-
-
-def title_of(scenario: object) -> str:
-    """Give the title that every scenario has."""
-    titled: Any = scenario
-    return str(titled.title)
 
 
 def step_lines(game: Game[C, S, O, E], first: int, steps: Sequence[Step[S, O, E]]) -> bytes:
@@ -133,7 +129,7 @@ def _copy_lines(game: Game[C, S, O, E], side: Side) -> Iterator[bytes]:
             FORMAT,
             "side",
             rules.name,
-            title_of(game.setup.scenario),
+            described(game.setup.scenario)[0],
             digest(known),
             __version__,
             options=dict(game.setup.options),
