@@ -48,13 +48,13 @@ from msgspec import Meta, Struct
 from game import __version__
 from game.core.ruleset import Fault, Refusal, Side
 from game.scenario.decode import DecodeError, decode, shown
-from game.scenario.load import ScenarioError, described
+from game.scenario.load import ScenarioError
 from game.session.game import Game
 from game.session.library import UnknownScenarioError, open_scenario, scenarios
 from game.session.lines import SaveError
 from game.session.log import seen
 from game.session.record import Seat
-from game.session.save import AnyGame, AnyRuleset, load, save
+from game.session.save import AnyGame, AnyRuleset, load, save, title_of
 
 PROTOCOL = 1
 LONGEST = 32_000_000
@@ -266,7 +266,7 @@ class Engine:
     def _opened(self) -> object:
         game = self._game()
         opened = {
-            "title": described(game.setup.scenario)[0],
+            "title": title_of(game.setup.scenario),
             "ruleset": game.ruleset.name,
             "sides": game.sides,
             "options": game.setup.options,

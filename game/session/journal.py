@@ -19,7 +19,6 @@ from typing import Generic, TypeVar
 from msgspec import Raw, Struct
 
 from game.core.ruleset import Side
-from game.scenario.load import described
 from game.session import files
 from game.session.game import Game
 from game.session.lines import (
@@ -41,6 +40,7 @@ from game.session.save import (
     header,
     run_on,
     step_lines,
+    title_of,
 )
 
 C = TypeVar("C")
@@ -83,7 +83,7 @@ class Journal(Generic[C, S, O, E]):
         """
         place = folder or files.autosaves()
         stamp = f"{datetime.now().astimezone():%Y-%m-%d %H%M%S} {secrets.token_hex(3)}"
-        name = f"{stamp} {described(game.setup.scenario)[0]}"
+        name = f"{stamp} {title_of(game.setup.scenario)}"
         journal = cls(game, place / files.file_name(name))
         game.recorder = journal
         journal.write(encode(header(game, "journal")) + step_lines(game, 0, game.steps))

@@ -76,7 +76,7 @@ def header(game: Game[C, S, O, E], kind: Literal["save", "journal"]) -> Header:
         FORMAT,
         kind,
         game.ruleset.name,
-        described(setup.scenario)[0],
+        title_of(setup.scenario),
         digest(game.opening),
         __version__,
         Raw(encode_json(setup.scenario)),
@@ -85,6 +85,11 @@ def header(game: Game[C, S, O, E], kind: Literal["save", "journal"]) -> Header:
         dict(setup.options),
         setup.reseeded,
     )
+
+
+def title_of(scenario: object) -> str:
+    """Give the title that every scenario has."""
+    return described(scenario)[0]
 
 
 def step_lines(game: Game[C, S, O, E], first: int, steps: Sequence[Step[S, O, E]]) -> bytes:
@@ -129,7 +134,7 @@ def _copy_lines(game: Game[C, S, O, E], side: Side) -> Iterator[bytes]:
             FORMAT,
             "side",
             rules.name,
-            described(game.setup.scenario)[0],
+            title_of(game.setup.scenario),
             digest(known),
             __version__,
             options=dict(game.setup.options),
