@@ -23,12 +23,12 @@ from game.core.ruleset import (
 from game.rulesets.planets import (
     faults,
     forecast,
+    goals,
     marks,
     phases,
     sequence,
     start,
     summary,
-    victory,
     views,
     words,
 )
@@ -122,7 +122,7 @@ class Planets:
 
     def objective(self, state: State, side: Side) -> Sequence[str]:
         """Say what a side is after, and how it stands (planets 19)."""
-        return victory.objective_words(state, side)
+        return goals.objective_words(state, side)
 
     def outcome(self, state: State) -> Outcome | None:
         """Give the end of the game; None while play goes on."""

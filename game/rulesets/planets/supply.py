@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
-from game.rulesets.planets import detection, victory
+from game.rulesets.planets import detection
 from game.rulesets.planets.apply import apply
 from game.rulesets.planets.condition import may_carry, supplies
 from game.rulesets.planets.events import (
@@ -105,8 +105,7 @@ def check_one(state: State, side: Side, order: Order) -> Refusal | None:
 
 
 def resolve_supply(ledger: Ledger[State, Event], orders: Sequence[Order]) -> None:
-    """Do what was ordered, in the order given; a race notes its arrivals first (R72)."""
-    victory.note_arrivals(ledger)
+    """Do what was ordered, in the order given (planets 4.2 E)."""
     for order in orders:
         _do(ledger, order)
 

@@ -12,6 +12,7 @@ from game.core.hexes import Hex, length, sub
 from game.core.ruleset import Ledger, Outcome, Side, UnitId
 from game.rulesets.planets.condition import guns_work, manoeuvres
 from game.rulesets.planets.events import Event, Finished, GameEnded
+from game.rulesets.planets.names import side_name
 from game.rulesets.planets.objectives import (
     Blockade,
     Breakout,
@@ -75,7 +76,7 @@ def outcome(state: State) -> Outcome | None:
     return result
 
 
-def _result(state: State, *, over: bool) -> Outcome | None:  # noqa: C901, PLR0911, PLR0912 - one arm an objective
+def _result(state: State, *, over: bool) -> Outcome | None:  # noqa: C901, PLR0912 - one arm an objective
     """Judge by the scenario's objective; `over`: its last game turn has ended."""
     goal = state.scenario.objective
     match goal:
@@ -176,11 +177,6 @@ def own_ships(state: State, side: Side) -> tuple[Ship, ...]:
     return tuple(s for s in state.ships_of(side) if s.captured_from is None)
 
 
-def name_of(state: State, side: Side) -> str:
-    """Give the name of a side."""
-    return next(s.name for s in state.scenario.sides if s.id == side)
-
-
 def _others(state: State, *sides: Side) -> tuple[Side, ...]:
     """List the sides that play against these."""
     return tuple(s.id for s in state.scenario.sides if s.id not in sides and s.commanded)
@@ -198,7 +194,7 @@ def _won(
     scores: Mapping[Side, int] | None = None,
 ) -> Outcome:
     """Give a victory in words."""
-    names = " and ".join(name_of(state, side) for side in sides)
+    names = " and ".join(side_name(state, side) for side in sides)
     verb = "win" if len(sides) > 1 else "wins"
     graded = f" ({grade})" if grade else ""
     return Outcome(sides, f"{names} {verb}{graded}: {why}.", grade, scores or {})
@@ -472,4 +468,4 @@ def strength_taken(state: State, side: Side) -> int:
 
 
 def _tally(state: State, scores: Mapping[Side, int]) -> str:
-    return ", ".join(f"{name_of(state, side)} {n}" for side, n in scores.items())
+    return ", ".join(f"{side_name(state, side)} {n}" for side, n in scores.items())
