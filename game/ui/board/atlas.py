@@ -90,10 +90,7 @@ class Atlas:
         """A present unit, turned along its heading (degrees counterclockwise from east)."""
         turn = _heading(degrees)
         key = ("hull", side, sprite, pixels, turn, faint)
-        colour = hex_code(side_colour(side))
-        return self.stamp(
-            key, lambda: _faded(_turned(_hull(side, sprite), colour, pixels, turn), faint)
-        )
+        return self.stamp(key, lambda: _drawn_hull(side, sprite, pixels, turn, faint=faint))
 
     def future(self, side: int, pixels: int, degrees: float, *, ghost: bool) -> pygame.Surface:
         """A future marker, an outline; a dashed one for a ghost."""
@@ -151,7 +148,13 @@ def rasterised(body: str, box: tuple[float, float], width: int) -> pygame.Surfac
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{box[0]:.2f}" height="{box[1]:.2f}" '
         f'viewBox="0 0 {box[0]:.2f} {box[1]:.2f}">{body}</svg>'
     )
-    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), pixels)
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), pixels).convert(_fast_format())
+
+
+@functools.cache
+def _fast_format() -> pygame.Surface:
+    """A surface in the format that is laid on others fastest; needs no window."""
+    return pygame.Surface((1, 1), pygame.SRCALPHA)
 
 
 def drawing(body: str, width: int, height: int) -> pygame.Surface:
@@ -174,13 +177,22 @@ def _turned(body: str, colour: str, pixels: int, degrees: int) -> pygame.Surface
         f'<g transform="translate({half} {half}) rotate({-degrees}) translate(-32 -32)">'
         f"{_coloured(body, colour)}</g>"
     )
-    return rasterised(group, (_BOX, _BOX), round(pixels * _BOX / 64))
+    return _trimmed(rasterised(group, (_BOX, _BOX), round(pixels * _BOX / 64)))
 
 
-def _faded(surface: pygame.Surface, faint: bool) -> pygame.Surface:  # noqa: FBT001 - its one use
+def _trimmed(surface: pygame.Surface) -> pygame.Surface:
+    """A surface without its empty borders, its middle kept in the middle."""
+    whole, used = surface.get_rect(), surface.get_bounding_rect()
+    across = min(used.left, whole.right - used.right)
+    down = min(used.top, whole.bottom - used.bottom)
+    return surface.subsurface(whole.inflate(-2 * across, -2 * down)).copy()
+
+
+def _drawn_hull(side: int, sprite: str, pixels: int, turn: int, *, faint: bool) -> pygame.Surface:
+    drawn = _turned(_hull(side, sprite), hex_code(side_colour(side)), pixels, turn)
     if faint:
-        surface.fill((255, 255, 255, 130), special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
+        drawn.fill((255, 255, 255, 130), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn
 
 
 def _weight(surface: pygame.Surface) -> int:

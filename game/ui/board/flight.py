@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.core.hexes import Hex
 from game.core.plane import Point, centre
 from game.ui.board.camera import Camera
-from game.ui.board.painter import InFlight, Ring, Speck
+from game.ui.board.canvas import InFlight, Ring, Speck
 from game.ui.theme import DANGER, Colour
 
 FLIGHT_SECONDS: Final = 0.6

@@ -14,9 +14,11 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 Point = tuple[float, float]
 
 _CELL: Final = 4
+_STEP: Final = 10  # pixels; less than any label is high
 _CLEAR: Final = 4.0  # pixels between a mark and its label
 _FREE, _SOFT, _TAKEN = 0, 1, 2
-_FAR: Final = (20.0, 44.0, 72.0, 108.0)  # pixels from the mark's edge, for leaders
+_ACROSS: Final = 2  # as much of a line may be covered before a leader is tried
+_FAR: Final = (20.0, 44.0, 72.0, 108.0, 160.0, 240.0)  # pixels from the mark's edge, for leaders
 E_, NE, NW, W_, SW, SE, N_, S_ = "e", "ne", "nw", "w", "sw", "se", "n", "s"
 PLACES: Final = (E_, W_, S_, N_, SE, SW, NE, NW)
 _ASIDE: Final = {E_: (1, 0), W_: (-1, 0), S_: (0, 1), N_: (0, -1)} | {
@@ -85,10 +87,16 @@ class Room:
         self._mark(*self._cells(box))
 
     def avoid_line(self, start: Point, end: Point) -> None:
-        """Better not across a line."""
-        for line, column in self._along(start, end):
-            row = self._rows[line]
-            row[column] = row[column] or _SOFT
+        """Better not across a line; it is followed in steps that no label slips between."""
+        count = math.ceil(math.dist(start, end) / _STEP)
+        x, y = start[0] - self._left, start[1] - self._top
+        dx, dy = (end[0] - start[0]) / max(count, 1), (end[1] - start[1]) / max(count, 1)
+        rows, columns = len(self._rows), self._columns
+        for index in range(count + 1):
+            column, line = int((x + dx * index) // _CELL), int((y + dy * index) // _CELL)
+            if 0 <= line < rows and 0 <= column < columns:
+                row = self._rows[line]
+                row[column] = row[column] or _SOFT
 
     def crosses(self, start: Point, end: Point) -> bool:
         """Whether a line passes over something that is taken."""
@@ -157,40 +165,46 @@ def place(labels: Iterable[Label], room: Room) -> list[Placed]:
     """
     result = []
     for label in sorted(labels, key=lambda each: (each.weight, each.id)):
-        placed = _beside(label, room) or (_farther(label, room) if label.leader else None)
+        cost, placed = _beside(label, room)
+        if label.leader and (placed is None or cost > _ACROSS):
+            placed = _farther(label, room, free=placed is not None) or placed
         if placed is not None:
             room.keep(placed.box)
             result.append(placed)
     return result
 
 
-def _beside(label: Label, room: Room) -> Placed | None:
-    """The first of its places that covers nothing, or that which covers least."""
-    best: tuple[int, Box] | None = None
+def _beside(label: Label, room: Room) -> tuple[int, Placed | None]:
+    """The first of its places that covers nothing, or that which covers least, and how much."""
+    best: tuple[int, Placed | None] = (0, None)
     for name in label.places:
         box = _box(label, _ASIDE[name], label.reach)
         cost = room.cost(box)
         if cost == 0:
-            return Placed(label.id, box)
-        if cost is not None and (best is None or cost < best[0]):
-            best = (cost, box)
-    return None if best is None else Placed(label.id, best[1])
+            return 0, Placed(label.id, box)
+        if cost is not None and (best[1] is None or cost < best[0]):
+            best = (cost, Placed(label.id, box))
+    return best
 
 
-def _farther(label: Label, room: Room) -> Placed | None:
-    """The nearest place whose leader line crosses nothing, else the nearest."""
+def _farther(label: Label, room: Room, *, free: bool) -> Placed | None:
+    """The nearest place whose leader line crosses nothing, else the nearest.
+
+    With `free` only a place that covers nothing, whose line crosses nothing, will do.
+    """
     nearest = None
     for far in _FAR:
         for name in PLACES[2:] + PLACES[:2]:
             box = _box(label, _ASIDE[name], label.reach + far)
-            if room.cost(box) is None:
+            cost = room.cost(box)
+            if cost is None or (free and cost):
                 continue
             leader = _leader(label, box)
             found = Placed(label.id, box, leader)
             if not room.crosses(*leader):
                 return found
             nearest = nearest or found
-    return nearest
+    return None if free else nearest
 
 
 def _box(label: Label, aside: tuple[int, int], reach: float) -> Box:

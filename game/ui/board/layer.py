@@ -19,6 +19,7 @@ from game.core.plane import CORNER, DISC, ROW, Point, centre, outline
 from game.ui.board.atlas import Atlas, drawing
 from game.ui.board.camera import DOTS, HULLS, Camera
 from game.ui.board.courses import Blits
+from game.ui.board.standing import middle_of
 from game.ui.board.strokes import circle, hexagon, line, path
 from game.ui.pen import Pen
 from game.ui.text import Face
@@ -42,6 +43,7 @@ _CORNER_PART: Final = 0.2  # of each side is drawn as corner
 _DISC_UNITS: Final = 62 / 64  # of a body's sprite is its disc
 _SUN_SPAN: Final = 2.6  # hex spacings across the drawing of a sun
 _WEAK_FROM: Final = 40  # pixels of spacing from which a weak pull has its letter
+_RIM_LINE: Final = 1.6
 _NET: Final = 10
 _DOT: Final = 5
 
@@ -167,10 +169,9 @@ class _Drawing:
         self._tints(blits)
         if self._size >= HULLS:
             self._lines(blits, hexes)
-        elif self._size >= DOTS:
-            self._dots(blits, hexes)
         else:
-            self._net(blits, hexes)
+            self._edge(blits, hexes)
+            (self._dots if self._size >= DOTS else self._net)(blits, hexes)
         for body in self._chart.bodies:
             self._body(blits, body)
         for hex_ in self._asteroids:
@@ -221,6 +222,15 @@ class _Drawing:
         if length(hex_) < radius:
             return ()
         return tuple(side for side in range(6) if length(step(hex_, side)) > radius)
+
+    def _edge(self, blits: Blits, hexes: list[Hex]) -> None:
+        """The outline of the chart, where the hexes themselves are not outlined."""
+        for hex_ in hexes:
+            outer = self._outer_sides(hex_)
+            if outer:
+                key = ("edge", self._spacing, outer)
+                stamp = self._atlas.stamp(key, partial(self._rim_sides, outer, GRID, GRID_LINE))
+                self._put(blits, stamp, centre(hex_))
 
     def _sides(self, outer: tuple[int, ...]) -> pygame.Surface:
         width, height, middle = self._hex_box()
@@ -275,14 +285,9 @@ class _Drawing:
 
     def _body(self, blits: Blits, body: BodyMark) -> None:
         sun = len(body.hexes) > 1
-        middle = centre(body.hexes[0])
+        middle = middle_of(body)
         span = _SUN_SPAN
         if sun:
-            points = [centre(hex_) for hex_ in body.hexes]
-            middle = (
-                sum(x for x, _ in points) / len(points),
-                sum(y for _, y in points) / len(points),
-            )
             self._rim(blits, body)
         else:
             span = 2 * DISC / _DISC_UNITS
@@ -310,17 +315,18 @@ class _Drawing:
             )
             if open_sides:
                 stamp = self._atlas.stamp(
-                    ("rim", self._spacing, open_sides), partial(self._rim_sides, open_sides)
+                    ("rim", self._spacing, open_sides),
+                    partial(self._rim_sides, open_sides, INK2, _RIM_LINE),
                 )
                 self._put(blits, stamp, centre(hex_))
 
-    def _rim_sides(self, sides: tuple[int, ...]) -> pygame.Surface:
+    def _rim_sides(self, sides: tuple[int, ...], colour: Colour, thick: float) -> pygame.Surface:
         width, height, middle = self._hex_box()
         corners = [
             (middle[0] + x * self._spacing, middle[1] + y * self._spacing)
             for x, y in outline((0, 0))
         ]
-        body = "".join(line(corners[side - 1], corners[side], INK2, 1.6) for side in sides)
+        body = "".join(line(corners[side - 1], corners[side], colour, thick) for side in sides)
         return drawing(body, width, height)
 
     def _asteroid(self, blits: Blits, hex_: Hex) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from game.core.board import Choice
 from game.core.hexes import DIRECTIONS
 from game.core.plane import CORNER, Point, centre
 from game.ui.board.atlas import Atlas, drawing
@@ -48,27 +49,29 @@ class Marks:
         width, height = drawn.get_size()
         blits.append((drawn, (round(at[0] - width / 2), round(at[1] - height / 2))))
 
-    def choice_hex(self, blits: Blits, state: str, key: str, at: Point, size: float) -> None:
-        """The hex of a choice, by its state; `0` is dashed."""
+    def choice_hex(
+        self, blits: Blits, choice: Choice, at: Point, size: float, *, chosen: bool
+    ) -> None:
+        """The hex of a choice, by its state; `0` is dashed, what is fatal stays hatched."""
+        state, drift = _state(choice, chosen=chosen), choice.key == "0"
         stamp = self._atlas.stamp(
-            ("choice", state, key == "0", size, self.thick),
-            lambda: self._choice_hex(state, size, drift=key == "0"),
+            ("choice", state, drift, chosen, size, self.thick),
+            lambda: self._choice_hex(state, size, drift=drift, chosen=chosen),
         )
         self.put(blits, stamp, at)
 
-    def _choice_hex(self, state: str, size: float, *, drift: bool) -> pygame.Surface:
+    def _choice_hex(self, state: str, size: float, *, drift: bool, chosen: bool) -> pygame.Surface:
         box = 2 * math.ceil(size + 3 * self.thick)
         middle = (box / 2, box / 2)
         inner = hexagon(middle, size - 2.2 * self.thick)
         wide = MARKER_LINE * self.thick
-        if state == "chosen":
+        if state == "fatal":
+            body = path(inner, FATAL_FILL) + self._hatched(middle, size)
+            body += path(inner, None, ACCENT if chosen else DANGER, wide)
+            if chosen:
+                body += path(hexagon(middle, size - 6 * self.thick), None, DANGER, wide)
+        elif state == "chosen":
             body = path(inner, CHOSEN_FILL, ACCENT, wide)
-        elif state == "fatal":
-            body = (
-                path(inner, FATAL_FILL)
-                + self._hatched(middle, size)
-                + path(inner, None, DANGER, wide)
-            )
         elif state == "illegal":
             body = path(inner, None, EDGE, 1.4 * self.thick, (3, 3.5))
         elif drift:
@@ -88,24 +91,27 @@ class Marks:
             for a, b in hatch(size - 2.6 * self.thick, 7.5 * self.thick)
         )
 
-    def badge(self, blits: Blits, state: str, key: str, at: Point) -> None:
+    def badge(self, blits: Blits, choice: Choice, at: Point, *, chosen: bool) -> None:
         """The disc, octagon or ring of a choice with its key, and its warning."""
         radius = self.badge_radius
+        state = _state(choice, chosen=chosen)
         if state == "illegal":
             sign = self._atlas.picture("symbols/why", INK2, round(2 * radius))
             self.put(blits, sign, at)
             return
-        stamp = self._atlas.stamp(("badge", state, radius), lambda: self._badge(state))
+        stamp = self._atlas.stamp(
+            ("badge", state, chosen, radius), lambda: self._badge(state, chosen=chosen)
+        )
         self.put(blits, stamp, at)
         colour = GROUND if state in {"chosen", "fatal"} else INK
-        words = self._pen.type.surface(key, _BADGE_WORDS, colour, Face.NUMBERS_STRONG)
+        words = self._pen.type.surface(choice.key, _BADGE_WORDS, colour, Face.NUMBERS_STRONG)
         self.put(blits, words, at)
-        if state == "later":
+        if choice.state == "later":
             self.warning(blits, (at[0] + radius * 1.02, at[1] - radius * 1.02))
 
-    def _badge(self, state: str) -> pygame.Surface:
+    def _badge(self, state: str, *, chosen: bool) -> pygame.Surface:
         radius = self.badge_radius
-        box = 2 * math.ceil(radius * 1.3)
+        box = 2 * math.ceil(radius * 1.5)
         middle = (box / 2, box / 2)
         if state == "chosen":
             body = (
@@ -114,8 +120,11 @@ class Marks:
                 + circle(middle, radius * 0.92, ACCENT)
             )
         elif state == "fatal":
-            body = path(octagon(middle, radius * 1.25), GROUND) + path(
-                octagon(middle, radius * 1.12), DANGER
+            ring = circle(middle, radius * 1.4, GROUND, ACCENT, 2 * self.thick) if chosen else ""
+            body = (
+                ring
+                + path(octagon(middle, radius * 1.25), GROUND)
+                + path(octagon(middle, radius * 1.12), DANGER)
             )
         else:
             body = circle(middle, radius * 1.18, GROUND) + circle(
@@ -126,8 +135,8 @@ class Marks:
     def drift_word(self, blits: Blits, at: Point, size: float) -> None:
         """The word in the hex of no burn, over its badge, where there is room for it."""
         words = self._pen.type.surface("drift", LABEL, INK2)
-        above = self.badge_radius * 1.1 + words.get_height() / 2
-        if above + words.get_height() / 2 < size * 0.86:
+        above = self.badge_radius * 1.2 + words.get_height() / 2
+        if above + words.get_height() / 2 < size * 0.9:
             self.put(blits, words, (at[0], at[1] - above))
 
     def warning(self, blits: Blits, at: Point) -> None:
@@ -308,6 +317,11 @@ class Marks:
         )
         place = (min(ship[0], base[0]) - 6, min(ship[1], base[1]) - 6)
         blits.append((stamp, (round(place[0]), round(place[1]))))
+
+
+def _state(choice: Choice, *, chosen: bool) -> str:
+    """How a choice looks: chosen ones as such, but never without their harm."""
+    return "chosen" if chosen and choice.state != "fatal" else choice.state
 
 
 def _tracks(tracks: tuple[int, ...], cell: int) -> str:

@@ -7,6 +7,7 @@ import pygame
 from game.core.plane import Point, centre
 from game.ui.board.atlas import Atlas
 from game.ui.board.camera import corners_of
+from game.ui.board.standing import middle_of
 from game.ui.board.view import BoardView
 from game.ui.engrave import plate
 from game.ui.theme import ACCENT, EDGE, GRID, INK2, PLATE_RADIUS, WELL
@@ -53,13 +54,8 @@ class Minimap(Widget):
             x, y = self._pixel(centre(hex_))
             surface.fill(GRID, (round(x), round(y), 1, 1))
         for body in chart.bodies:
-            points = [centre(hex_) for hex_ in body.hexes]
-            middle = (
-                sum(x for x, _ in points) / len(points),
-                sum(y for _, y in points) / len(points),
-            )
-            radius = max(math.sqrt(len(points)) * 0.4 * self._scale(), self.pen.px(2.5))
-            pygame.draw.aacircle(surface, INK2, self._pixel(middle), radius)
+            radius = max(math.sqrt(len(body.hexes)) * 0.4 * self._scale(), self.pen.px(2.5))
+            pygame.draw.aacircle(surface, INK2, self._pixel(middle_of(body)), radius)
 
     def _draw_units(self, surface: pygame.Surface) -> None:
         pixels = self.pen.px(11)

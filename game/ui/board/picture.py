@@ -4,8 +4,9 @@ import pygame
 
 from game.core.board import Board
 from game.ui.board.camera import Camera, corners_of
+from game.ui.board.canvas import Focus
 from game.ui.board.frame import draw_frame, inside
-from game.ui.board.painter import Focus, Painter
+from game.ui.board.painter import Painter
 from game.ui.pen import Pen
 
 

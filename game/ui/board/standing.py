@@ -6,17 +6,19 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.core.board import BaseMark, Board, Marker
+from game.core.board import BaseMark, Board, BodyMark, Marker
 from game.core.hexes import DIRECTIONS, Hex
 from game.core.plane import Point, centre
 
 FAN: Final = 6  # as many of a shared hex are shown; the rest are counted
+_STARTS: Final = (-90, 180, -90, -45, -90, -60)  # degrees, by number: the top is left to the count
 _FAN_REACH: Final = 0.27  # of the hex spacing, from the centre
 _SIDE_REACH: Final = 0.4
 _OVER_BASE: Final = 0.5
 _ABREAST: Final = 0.17
 _DOCK: Final = (-0.24, 0.12)
 _SMALL: Final = 0.72
+_STATION: Final = "orbital-base"
 
 
 class Standing(Struct, frozen=True):
@@ -56,9 +58,12 @@ def standings(board: Board, first: str | None = None) -> dict[str, Standing]:
             docked[marker.at].append(marker)
         else:
             flying[marker.at].append(marker)
-    full = _full_hexes(board, docked)
+    full = _full_hexes(board)
     for at, group in flying.items():
-        result.update(_fanned(group, full=at in full))
+        if at in docked:
+            result.update(_around_station(group))
+        else:
+            result.update(_fanned(group, full=at in full))
     sides = {(base.at, base.direction) for base in board.bases}
     for (at, side), group in landed.items():
         result.update(_abreast(group, side, over_base=(at, side) in sides))
@@ -84,20 +89,26 @@ def crowds(board: Board) -> dict[Hex, int]:
     return {at: count for at, count in counts.items() if count > 1}
 
 
-def _full_hexes(board: Board, docked: dict[Hex, list[Marker]]) -> set[Hex]:
-    """Hexes whose middle is taken: by a body, a base that is not at a side, a docked ship."""
+def _full_hexes(board: Board) -> set[Hex]:
+    """Hexes whose middle is taken by a body, or by a base that is not at a side."""
     bodies = {at for body in board.chart.bodies for at in body.hexes}
-    return bodies | {base.at for base in board.bases if base.direction is None} | set(docked)
+    return bodies | {base.at for base in board.bases if base.direction is None}
+
+
+def _around_station(group: list[Marker]) -> dict[str, Standing]:
+    """What ships are docked at stands in the middle, all else around it."""
+    station = next((marker for marker in group if marker.sprite == _STATION), group[0])
+    others = [marker for marker in group if marker is not station]
+    return {station.id: ALONE, **_fanned(others, full=True)}
 
 
 def _fanned(group: list[Marker], *, full: bool) -> dict[str, Standing]:
     if len(group) == 1 and not full:
         return {group[0].id: ALONE}
     places = min(len(group), FAN)
-    start = math.pi / 2 if full or places != 2 else math.pi  # noqa: PLR2004 - two lie abreast
     result = {}
     for index, marker in enumerate(group):
-        turn = start + math.tau * (index % places) / places
+        turn = math.radians(_STARTS[places - 1] + 360 * (index % places) / places)
         offset = (math.cos(turn) * _FAN_REACH, -math.sin(turn) * _FAN_REACH)
         result[marker.id] = Standing(offset, _SMALL, index < places)
     return result
@@ -120,3 +131,9 @@ def _moored(group: list[Marker]) -> dict[str, Standing]:
         marker.id: Standing((x, y - index * _ABREAST), _SMALL, bow=0.0)
         for index, marker in enumerate(group)
     }
+
+
+def middle_of(body: BodyMark) -> Point:
+    """The middle of a body's hexes, as a point of the plane."""
+    points = [centre(hex_) for hex_ in body.hexes]
+    return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))

@@ -11,10 +11,10 @@ from game.core.hexes import Hex, length
 from game.core.plane import ROW, Point, centre
 from game.ui.board.atlas import side_colour
 from game.ui.board.camera import STEP, Camera, corners_of
+from game.ui.board.canvas import Focus, choice_spots, hull_pixels, unit_spot
 from game.ui.board.flight import ZOOM_SECONDS, Flight, Glide, Hit, Leg, Wreck
 from game.ui.board.frame import draw_frame, inside
-from game.ui.board.painter import Focus, Painter, choice_spots, hull_pixels, unit_spot
-from game.ui.board.standing import Standing, standings
+from game.ui.board.painter import Painter
 from game.ui.pen import Pen
 from game.ui.theme import ACCENT
 from game.ui.widgets.widget import Widget, is_click
@@ -69,7 +69,6 @@ class BoardView(Widget):
         self._board = EMPTY
         self._focus = Focus()
         self._picture: pygame.Surface | None = None
-        self._standings: dict[str, Standing] = {}
         self._pointer: tuple[int, int] | None = None
         self._press: tuple[int, int] | None = None
         self._panning = False
@@ -107,7 +106,6 @@ class BoardView(Widget):
         """Show another board; a new chart is shown whole."""
         new_chart = board.chart != self._board.chart
         self._board = board
-        self._standings = standings(board, self._focus.selected)
         self.dirty = True
         if new_chart:
             self._glide = None
@@ -118,7 +116,6 @@ class BoardView(Widget):
         """Put the ring around a unit, or around none."""
         if unit != self._focus.selected:
             self._focus = Focus(unit, self._focus.hovered, self._focus.hex)
-            self._standings = standings(self._board, unit)
             self.dirty = True
 
     def look_at(self, hex_: Hex | None) -> None:
@@ -128,13 +125,16 @@ class BoardView(Widget):
             self.dirty = True
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Stand there from now on; the eye stays over the same point."""
+        """Stand there from now on; the eye stays over the same point, or shows all as before."""
+        was_whole = self._fitted and self._target() == self._whole()
         super().place(pen, rect)
         within = inside(pen, rect)
         self.camera = self.camera.placed((within.left, within.top, within.width, within.height))
         self._glide = None
         self._picture = None
         self.dirty = True
+        if was_whole:
+            self._fitted = False
         self._fit_once()
 
     def _fit_once(self) -> None:
@@ -150,6 +150,7 @@ class BoardView(Widget):
             return
         if self._picture is None:
             self._picture = pygame.Surface(self.rect.size, 0, surface)
+            draw_frame(self._picture, self.pen, self._picture.get_rect())
             self.dirty = True
         if self.dirty:
             self._paint(self._picture)
@@ -160,20 +161,20 @@ class BoardView(Widget):
         left, top = self.rect.topleft
         x, y, width, height = self.camera.rect
         eye = self.camera.placed((x - left, y - top, width, height))
-        moving = self._glide is not None and self._glide.end.spacing != self.camera.spacing
+        zooming = self._glide is not None and self._glide.end.spacing != self.camera.spacing
         self._painter.paint(
             picture,
             self._board,
             eye,
             self.pen,
             self._focus,
-            hold=moving,
+            zooming=zooming,
+            dragging=self._panning,
             moved=self._flight.in_flight() if self._flight else {},
             rings=[hit.ring() for hit in self._hits],
             specks=[speck for wreck in self._wrecks for speck in wreck.specks()],
             reserved=[rect.move(-left, -top) for rect in self.reserved],
         )
-        draw_frame(picture, self.pen, picture.get_rect())
 
     # Where the eye goes
 
@@ -283,12 +284,13 @@ class BoardView(Widget):
         if not self.camera.shows(pixel):
             return None
         reach = hull_pixels(self.camera, self.pen) / 2 + _GRACE
+        standing_of = self._painter.standings(self._board, self._focus.selected)
         best: tuple[float, str] | None = None
         for marker in self._board.markers:
-            standing = self._standings[marker.id]
+            standing = standing_of[marker.id]
             if not standing.shown:
                 continue
-            x, y = unit_spot(marker, standing, self.camera, self.pen, {})
+            x, y = unit_spot(marker, standing, self.camera, self.pen)
             away = (x - pixel[0]) ** 2 + (y - pixel[1]) ** 2
             if away <= reach * reach and (best is None or (away, marker.id) < best):
                 best = (away, marker.id)
@@ -335,6 +337,7 @@ class BoardView(Widget):
             return True
         if is_click(event, pygame.MOUSEBUTTONUP) and self._press is not None:
             clicked, self._press = not self._panning, None
+            self.dirty = self.dirty or self._panning
             self._panning = self._plotting = False
             if clicked:
                 self.on_pick(self.pick(event.pos))
@@ -430,6 +433,8 @@ class BoardView(Widget):
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
+        if self._pointer is not None and not (self.hovered or self.held):
+            self.leave()
         self._push_by_edge(seconds)
         if self._glide is not None:
             self._glide.pass_time(seconds)
@@ -456,13 +461,17 @@ class BoardView(Widget):
         return 0.0 if self.moving or self._glide is not None or pushed else None
 
     def _edge_way(self) -> tuple[int, int]:
-        """Which way the pointer at the frame pushes the view."""
-        if not self.edge_pan or self._pointer is None or not self.rect.collidepoint(self._pointer):
+        """Which way the pointer at the frame pushes the view; never to where no chart is."""
+        if not self.edge_pan or self._pointer is None or self._press is not None:
             return (0, 0)
         x, y = self._pointer
+        (left, top), (right, bottom) = self.window()
+        across, down = self.extent()
         return (
-            (x >= self.rect.right - _EDGE) - (x < self.rect.left + _EDGE),
-            (y >= self.rect.bottom - _EDGE) - (y < self.rect.top + _EDGE),
+            (x >= self.rect.right - _EDGE and right < across)
+            - (x < self.rect.left + _EDGE and left > -across),
+            (y >= self.rect.bottom - _EDGE and bottom < down)
+            - (y < self.rect.top + _EDGE and top > -down),
         )
 
     def _push_by_edge(self, seconds: float) -> None:
@@ -471,7 +480,7 @@ class BoardView(Widget):
             way = _EDGE_SPEED * seconds
             self._go(self._target().panned(across * way, down * way), 0)
 
-    # For the minimap
+    # How much of the chart is seen
 
     def window(self) -> tuple[Point, Point]:
         """The view's upper left and lower right, as points of the plane."""
