@@ -216,7 +216,7 @@ def is_plotted(plots: tuple[Plot, ...]) -> bool:
     return any(isinstance(p, Burn | Land | TakeOff) for p in plots)
 
 
-# --- where pulls come from ----------------------------------------------------------------------
+# --- where pulls come from --------------------------------------------------------------------
 
 
 def sources(state: State, ship: Ship, pulls: tuple[int, ...]) -> tuple[tuple[Hex, int, str], ...]:
@@ -248,7 +248,7 @@ def _causes(bodies: list[str]) -> str:
     return f"from {listed(list(dict.fromkeys(body or 'gravity' for body in bodies)))}"
 
 
-# --- where it ends ------------------------------------------------------------------------------
+# --- where it ends ----------------------------------------------------------------------------
 
 
 def impact(state: State, flown: Flight, words: str) -> Impact:

@@ -95,16 +95,17 @@ MOMENTS = {
         Node.SUPPLY, "8.4", "{side} may resupply, pass goods, loot and capture.", "supply"
     ),
     Step.RECOVER: Moment(
-        Node.SUPPLY, "15.5", "{asked} mends one point of each damaged ship.", "supply"
+        Node.SUPPLY,
+        "15.5",
+        "Damaged ships mend one point each; {asked} may choose the track.",
+        "supply",
     ),
     Step.CLOSE: Moment(Node.SUPPLY, "4.2", "The player-turn of {side} ends.", "supply"),
 }
 
 SURRENDER = Moment(Node.FIGHT, "16.4", "{asked} surrenders a ship or refuses.", "fight")
 COUNTER = Moment(Node.FIGHT, "10.9", "{asked} may fire back before any die falls.", "fight")
-CORNER = Moment(
-    Node.MOVE, "R47", "{asked} chooses which side of {body} is struck.", "flight"
-)
+CORNER = Moment(Node.MOVE, "R47", "{asked} chooses which side of {body} is struck.", "flight")
 
 
 def phase(state: State) -> Phase:
@@ -161,7 +162,7 @@ def _words(state: State, moment: Moment, owes: tuple[str, ...]) -> str:
     return moment.words.format(side=side, asked=asked, body=body)
 
 
-# --- the ribbon -----------------------------------------------------------------------------------
+# --- the ribbon -------------------------------------------------------------------------------
 
 
 def _steps(state: State, now: Node) -> Iterator[PhaseStep]:
