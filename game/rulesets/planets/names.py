@@ -78,6 +78,15 @@ def count(amount: int, what: str) -> str:
     return f"{amount} {what}" if amount == 1 else f"{amount} {what}s"
 
 
+def hexes(amount: int) -> str:
+    """Count hexes.
+
+    >>> hexes(1), hexes(7)
+    ('1 hex', '7 hexes')
+    """
+    return "1 hex" if amount == 1 else f"{amount} hexes"
+
+
 def goods(amount: int, what: str) -> str:
     """Count fuel, ordnance or cargo.
 

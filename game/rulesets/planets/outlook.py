@@ -12,7 +12,7 @@ from game.core.motion import drift
 from game.core.plane import centre, disc_point
 from game.rulesets.planets.chart import BodyKind
 from game.rulesets.planets.condition import manoeuvres
-from game.rulesets.planets.course import Fate, Flight, burned, momentum
+from game.rulesets.planets.course import Fate, Flight, momentum
 from game.rulesets.planets.gravity import pulls_of
 from game.rulesets.planets.names import directions, listed, unit_name
 from game.rulesets.planets.orders import Burn, Land, Plot, Ram, TakeOff
@@ -22,6 +22,7 @@ from game.rulesets.planets.plan import (
     Projection,
     harm,
     is_to_move,
+    item_end,
     next_turn,
     projected,
 )
@@ -196,7 +197,7 @@ class Sketch:
             flown = (item.id, side, item.kind, item.course, item.position)
             self.courses.append(Course(*flown, When.FLOWN, turn - 1, end_marker=False))
         if item.moves < LIFE:
-            end = burned(drift(item.position, item.velocity, item.pulls), item.thrust)
+            end = item_end(item)
             going = (item.id, side, item.kind, item.position, end)
             self.courses.append(Course(*going, When.DRIFT, turn))
 

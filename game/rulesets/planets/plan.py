@@ -13,12 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core import motion
-from game.core.hexes import DIRECTIONS, Vec, length, sub
+from game.core.hexes import DIRECTIONS, Hex, Vec, length, sub
 from game.core.ruleset import Refusal, UnitId
 from game.rulesets.planets.astrogation import OVERLOAD, check_plot
 from game.rulesets.planets.chart import GravityHex
 from game.rulesets.planets.condition import LIMIT, manoeuvres
-from game.rulesets.planets.course import Fate, Flight, flight
+from game.rulesets.planets.course import Fate, Flight, burned, flight
 from game.rulesets.planets.names import count, listed, sentence, unit_name, unit_names
 from game.rulesets.planets.orders import (
     Attack,
@@ -34,7 +34,7 @@ from game.rulesets.planets.orders import (
     ShootNuke,
     Suppress,
 )
-from game.rulesets.planets.state import Place, Ship, State, Step, landing_of, with_ship
+from game.rulesets.planets.state import Item, Place, Ship, State, Step, landing_of, with_ship
 from game.rulesets.planets.victory import exit_at
 
 AHEAD = 2  # turns after the plotted one in which a coasting ship's loss is "later" (visual 3)
@@ -215,6 +215,11 @@ def moved(ship: Ship, flown: Flight, plots: tuple[Plot, ...] = ()) -> Ship:
     if flown.fate is Fate.RESTS:
         return replace(ship, place=Place.ROCK, body=flown.body)
     return ship
+
+
+def item_end(item: Item) -> Hex:
+    """Give where an item of ordnance ends its next movement (planets 11.3, 11.4)."""
+    return burned(motion.drift(item.position, item.velocity, item.pulls), item.thrust)
 
 
 def burns_to(net: Vec) -> tuple[int, ...]:
