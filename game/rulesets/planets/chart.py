@@ -20,6 +20,7 @@ from game.core.hexes import (
     ring,
     sub,
 )
+from game.core.ruleset import UnitId
 
 Direction = Annotated[int, Meta(ge=0, le=5)]
 Coordinate = Annotated[int, Meta(ge=-99, le=99)]
@@ -64,6 +65,11 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True):
         return (self.at, *neighbours(self.at)) if self.kind is BodyKind.SUN else (self.at,)
 
     @property
+    def base_sides(self) -> tuple[int | None, ...]:
+        """The sides that hold bases; a rock has one base and no sides (planets 8.1)."""
+        return (None,) if self.kind is BodyKind.ROCK else tuple(sorted(self.bases))
+
+    @property
     def landable(self) -> bool:
         """Whether ships land on its sides from orbit: planets and moons (planets 7.2)."""
         return self.kind in (BodyKind.PLANET, BodyKind.MOON)
@@ -74,6 +80,15 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
 
     r: Coordinate
     q: tuple[Coordinate, ...]
+
+
+def base_id(body: str, side: int | None) -> UnitId:
+    """Id of the base on a side of a body, or of a rock's asteroid base (planets 8.1).
+
+    >>> base_id("World", 3), base_id("Ceres", None)
+    ('World 3', 'Ceres')
+    """
+    return UnitId(body if side is None else f"{body} {side}")
 
 
 class BoardMap(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):

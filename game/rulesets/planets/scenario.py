@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from game.core.ruleset import Side, UnitId
-from game.rulesets.planets.chart import BoardMap, Direction, Place
+from game.rulesets.planets.chart import BoardMap, Direction, Place, base_id
 from game.rulesets.planets.objectives import Objective
 from game.rulesets.planets.ships import Kind
 from game.scenario.model import About
@@ -96,11 +96,9 @@ class ShipSetup(Struct, frozen=True, forbid_unknown_fields=True, rename={"kind":
         side: Its side's id.
         kind: Its class (key `class`).
         at: Its hex; for a landed ship that of the body, which may be left out.
-        velocity: The course it last flew.
-        pulls: Pending pulls, as directions.
-        course: Start of its last course, where that is not `at` minus `velocity`.
-        weak: The last gravity hex entered was weak and still counts (planets 6.5); by default
-            true when the ship hangs in a weak hex with a pull pending.
+        velocity: The course it last flew, which ended at `at`.
+        pulls: Pending pulls, as directions; if left out all that its last course gave. Only weak
+            ones may be missing from the list: they have been ignored (planets 6.5, R7).
         fuel: Full if left out.
         hold: What it carries: name to number of lots.
         landed: Where it stands.
@@ -118,9 +116,7 @@ class ShipSetup(Struct, frozen=True, forbid_unknown_fields=True, rename={"kind":
     name: str = ""
     at: Place | None = None
     velocity: Velocity = (0, 0)
-    pulls: tuple[Direction, ...] = ()
-    course: Place | None = None
-    weak: bool | None = None
+    pulls: tuple[Direction, ...] | None = None
     fuel: Amount | None = None
     hold: Mapping[str, Amount] = {}
     weapon: Points = 0
@@ -155,12 +151,17 @@ class BaseSetup(Struct, frozen=True, forbid_unknown_fields=True):
     destroyed: bool = False
     suppressed: bool = False
 
+    def ids(self, board: BoardMap) -> tuple[UnitId, ...]:
+        """List the bases it speaks of, as far as the body has sides."""
+        sides = [s for b in board.bodies if b.name == self.body for s in self.sides or b.base_sides]
+        return tuple(base_id(self.body, side) for side in sides)
+
 
 class ItemSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """Ordnance in flight at the start, oldest launch first (planets 3.7).
 
     Attributes:
-        weak: As for a ship.
+        velocity: The course it last flew; its pulls are those that this gave (planets R8).
         moves: Movements made, the launch movement counted; 0 for one just launched (planets 11.4).
         launcher: Who launched it; it matters in the launch movement only (planets R24).
     """
@@ -170,8 +171,6 @@ class ItemSetup(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["mine", "torpedo", "nuke"]
     at: Place
     velocity: Velocity = (0, 0)
-    pulls: tuple[Direction, ...] = ()
-    weak: bool | None = None
     moves: Annotated[int, Meta(ge=0, le=5)] = 1
     launcher: UnitId = UnitId("")
 

@@ -11,11 +11,12 @@ from game.core.dice import RuleRef
 from game.core.hexes import Hex
 from game.core.motion import past
 from game.core.ruleset import Fault, Option, Side, UnitId
-from game.rulesets.planets.chart import Body, BodyKind, Chart, chart_of
+from game.rulesets.planets.chart import Chart, base_id, chart_of
 from game.rulesets.planets.detection import first_detection
+from game.rulesets.planets.gravity import Pulls, pulls_of
 from game.rulesets.planets.scenario import (
     CLOSED,
-    BaseSetup,
+    Damage,
     ItemSetup,
     Options,
     Scenario,
@@ -23,9 +24,10 @@ from game.rulesets.planets.scenario import (
     StepName,
 )
 from game.rulesets.planets.ships import CLASSES, Kind
-from game.rulesets.planets.state import Base, Item, Place, Ship, State, Step, base_id, ordered
+from game.rulesets.planets.state import Base, Item, Place, Ship, State, Step, ordered
 
 SWITCH = ("off", "on")
+NO_PULLS = Pulls((), (), weak=False)
 
 # planets 1.2 "Options".
 OPTIONS: tuple[Option, ...] = (
@@ -88,7 +90,8 @@ def start(scenario: Scenario) -> State:
     """Give the state before the first step; the scenario has no faults (planets 19)."""
     chart = chart_of(scenario.board)
     setups = {ship.id: ship for ship in scenario.ships}
-    ships = {setup.id: _ship(setup, setups, chart) for setup in scenario.ships}
+    tracks = scenario.options.damage is Damage.TRACKS
+    ships = {setup.id: _ship(setup, setups, chart, tracks=tracks) for setup in scenario.ships}
     items = {setup.id: _item(setup, n, chart) for n, setup in enumerate(scenario.ordnance, 1)}
     begin = scenario.start
     phasing = begin.side if begin.side is not None else scenario.sides[0].id
@@ -109,11 +112,14 @@ def start(scenario: Scenario) -> State:
     )
 
 
-def _ship(setup: ShipSetup, setups: Mapping[UnitId, ShipSetup], chart: Chart) -> Ship:
-    """Make a ship as it begins (planets 3.7)."""
+def _ship(
+    setup: ShipSetup, setups: Mapping[UnitId, ShipSetup], chart: Chart, *, tracks: bool
+) -> Ship:
+    """Make a ship as it begins; damage of the option not played is left out (planets 3.7)."""
     at = position_of(setup, setups, chart)
     tank = CLASSES[setup.kind].fuel
-    hangs_weak = bool(setup.pulls) and _is_weak(chart, at)
+    aloft = _place(setup, chart) is Place.FLYING
+    owed = pulls_of(chart.board, past(at, setup.velocity), at, weak=False) if aloft else NO_PULLS
     landed = setup.landed
     return Ship(
         id=setup.id,
@@ -122,15 +128,15 @@ def _ship(setup: ShipSetup, setups: Mapping[UnitId, ShipSetup], chart: Chart) ->
         kind=setup.kind,
         position=at,
         velocity=setup.velocity,
-        pulls=setup.pulls,
-        weak=hangs_weak if setup.weak is None else setup.weak,
+        pulls=owed.directions if setup.pulls is None else setup.pulls,
+        weak=owed.weak,
         course=past(at, setup.velocity),
         fuel=0 if tank is None else tank if setup.fuel is None else setup.fuel,
         hold={what: lots for what, lots in sorted(setup.hold.items()) if lots},
-        weapon=setup.weapon,
-        drive=setup.drive,
-        structure=setup.structure,
-        disabled=setup.disabled,
+        weapon=setup.weapon if tracks else 0,
+        drive=setup.drive if tracks else 0,
+        structure=setup.structure if tracks else 0,
+        disabled=0 if tracks else setup.disabled,
         overloaded=setup.overloaded,
         place=_place(setup, chart),
         body=landed.body if landed else "",
@@ -166,53 +172,36 @@ def _place(setup: ShipSetup, chart: Chart) -> Place:
     return Place.LANDED if chart.bodies[setup.landed.body].landable else Place.ROCK
 
 
-def _is_weak(chart: Chart, at: Hex) -> bool:
-    gravity = chart.gravity.get(at)
-    return gravity is not None and gravity.weak
-
-
 def _item(setup: ItemSetup, order: int, chart: Chart) -> Item:
     """Make an item of ordnance in flight; the list's order is that of their launches."""
-    hangs_weak = bool(setup.pulls) and _is_weak(chart, setup.at)
+    start = past(setup.at, setup.velocity)
+    owed = pulls_of(chart.board, start, setup.at, weak=False)
     return Item(
         id=setup.id,
         kind=setup.kind,
         side=setup.side,
         position=setup.at,
         velocity=setup.velocity,
-        pulls=setup.pulls,
+        pulls=owed.directions,
         launcher=setup.launcher,
         order=order,
-        weak=hangs_weak if setup.weak is None else setup.weak,
-        course=past(setup.at, setup.velocity),
+        weak=owed.weak,
+        course=start,
         moves=setup.moves,
     )
 
 
 def _bases(scenario: Scenario) -> Iterator[Base]:
     """Make all bases of the board, in the order of its table; closed if nobody owns them."""
-    claims = {base: claim for claim in scenario.bases for base in claimed(claim, scenario)}
+    claims = {base: c for c in scenario.bases for base in c.ids(scenario.board)}
     for body in scenario.board.bodies:
-        for side in base_sides(body):
+        for side in body.base_sides:
             base = base_id(body.name, side)
             claim = claims.get(base)
             if claim is None:
                 yield Base(base, body.name, side, CLOSED)
             else:
                 yield Base(base, body.name, side, claim.owner, claim.destroyed, claim.suppressed)
-
-
-def base_sides(body: Body) -> tuple[int | None, ...]:
-    """List the sides of a body that hold bases; a rock has one base and no sides (8.1)."""
-    return (None,) if body.kind is BodyKind.ROCK else tuple(sorted(body.bases))
-
-
-def claimed(claim: BaseSetup, scenario: Scenario) -> Iterator[UnitId]:
-    """List the bases a scenario gives to an owner by one entry."""
-    for body in scenario.board.bodies:
-        if body.name == claim.body:
-            sides = claim.sides or base_sides(body)
-            yield from (base_id(body.name, side) for side in sides)
 
 
 def prepared(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.core.hexes import Hex, Vec, add, length
 from game.core.ruleset import Outcome, Side, UnitId
-from game.rulesets.planets.chart import Chart, chart_of
+from game.rulesets.planets.chart import Chart, base_id, chart_of
 from game.rulesets.planets.orders import Gun, Land, Plot, TakeOff
 from game.rulesets.planets.scenario import OPEN, Damage, Options, Scenario
 from game.rulesets.planets.ships import CLASSES, MASSES, Kind, ShipClass
@@ -208,11 +208,6 @@ class Base(Struct, frozen=True, omit_defaults=True):
     def friendly_to(self, side: Side) -> bool:
         """Whether it serves a side (planets 8.1)."""
         return self.owner in (side, OPEN)
-
-
-def base_id(body: str, side: int | None) -> UnitId:
-    """Id of the base on a side of a body, or of a rock's asteroid base."""
-    return UnitId(body if side is None else f"{body} {side}")
 
 
 class Ending(StrEnum):

@@ -60,7 +60,7 @@ def ship(
     kind: Kind | str = Kind.FRIGATE,
     at: Hex | None = None,
     velocity: Vec = (0, 0),
-    pulls: tuple[int, ...] = (),
+    pulls: tuple[int, ...] | None = None,
     *,
     landed: tuple[str, int | None] | None = None,
     docked: str | None = None,
@@ -70,7 +70,6 @@ def ship(
     drive: int = 0,
     structure: int = 0,
     disabled: int = 0,
-    weak: bool | None = None,
     overloaded: bool = False,
     captured: Side | None = None,
     surrendered: str | None = None,
@@ -78,7 +77,10 @@ def ship(
     seen_by: tuple[Side, ...] = (),
     crew: bool = True,
 ) -> ShipSetup:
-    """Give a ship for `position`: a frigate of side `a` unless told otherwise."""
+    """Give a ship for `position`: a frigate of side `a` unless told otherwise.
+
+    Pulls not given are those its last course gave.
+    """
     return ShipSetup(
         id=UnitId(unit),
         side=side,
@@ -94,7 +96,6 @@ def ship(
         drive=drive,
         structure=structure,
         disabled=disabled,
-        weak=weak,
         overloaded=overloaded,
         captured=captured,
         surrendered=UnitId(surrendered) if surrendered else None,
@@ -110,11 +111,9 @@ def item(
     kind: Literal["mine", "torpedo", "nuke"] = "mine",
     at: Hex = (0, 0),
     velocity: Vec = (0, 0),
-    pulls: tuple[int, ...] = (),
     *,
     moves: int = 1,
     launcher: str = "",
-    weak: bool | None = None,
 ) -> ItemSetup:
     """Give ordnance in flight for `position`: a mine of side `a` unless told otherwise."""
     return ItemSetup(
@@ -123,10 +122,8 @@ def item(
         kind=kind,
         at=at,
         velocity=velocity,
-        pulls=pulls,
         moves=moves,
         launcher=UnitId(launcher),
-        weak=weak,
     )
 
 

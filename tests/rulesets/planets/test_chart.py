@@ -8,7 +8,6 @@ import pytest
 
 from game.core.hexes import DIRECTION_NAMES, DIRECTIONS, Hex, disc, distance, neighbours, ring
 from game.rulesets.planets.chart import BodyKind, Chart, chart_of
-from game.rulesets.planets.start import base_sides
 from tests.rulesets.planets.positions import board_map
 
 RULES = Path(__file__).parents[3] / "game" / "rulesets" / "planets" / "rules.md"
@@ -85,8 +84,8 @@ def test_table_of_bodies(name: str) -> None:
         assert sorted(made.hexes) == sorted(hexes(where))
         assert {"full": {False}, "weak": {True}, "none": set()}.get(gravity, {True, False}) == weak
         sides = [int(side) for side in re.findall(r"\d", bases)]
-        assert [side for side in base_sides(made) if side is not None] == sides
-        assert (None in base_sides(made)) == (bases == "asteroid base")
+        assert [side for side in made.base_sides if side is not None] == sides
+        assert (None in made.base_sides) == (bases == "asteroid base")
 
 
 @pytest.mark.parametrize("name", BOARDS[:2])
@@ -155,7 +154,7 @@ def test_the_rocks() -> None:
     assert board.asteroids == rule - {(0, 0)}
     assert len(board.asteroids) == 36
     assert [(b.name, b.kind, b.at) for b in board.board.bodies] == [("Rock", BodyKind.ROCK, (0, 0))]
-    assert base_sides(board.board.bodies[0]) == (None,)
+    assert board.board.bodies[0].base_sides == (None,)
     assert not board.gravity
 
 
@@ -187,7 +186,7 @@ def test_arrows_point_back_along_the_side() -> None:
 @pytest.mark.rule("planets 8.1", "planets 18.1")
 def test_number_of_bases() -> None:
     counts = {
-        body.name: len(base_sides(body)) for body in board_map("inner").bodies if base_sides(body)
+        body.name: len(body.base_sides) for body in board_map("inner").bodies if body.base_sides
     }
     assert counts == {
         "Mercury": 2, "Venus": 6, "Earth": 6, "Moon": 2, "Mars": 3, "Io": 1, "Callisto": 1,

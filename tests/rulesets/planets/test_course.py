@@ -4,10 +4,10 @@ import pytest
 
 from game.core.hexes import DIRECTION_NAMES, DIRECTIONS, Hex, add, ring
 from game.core.lines import entered
+from game.rulesets.planets.astrogation import OVERLOADS, check_plots, legal_plots
 from game.rulesets.planets.chart import chart_of
 from game.rulesets.planets.course import Fate, flight
 from game.rulesets.planets.gravity import Rocks, in_orbit, passed, pulls_of, rocks_of
-from game.rulesets.planets.astrogation import OVERLOADS, check_plots, legal_plots
 from game.rulesets.planets.orders import Burn, Land, Order, TakeOff
 from game.rulesets.planets.ships import Kind
 from game.rulesets.planets.state import State
@@ -203,15 +203,14 @@ def test_a_course_beside_the_disc() -> None:
 
 @pytest.mark.rule("planets 6.5", "planets R6", "planets W25")
 @pytest.mark.parametrize(
-    ("pulls", "weak", "end", "noted", "optional"),
+    ("pulls", "end", "noted", "optional"),
     [
-        pytest.param((SW,), True, (7, -3), "", (), id="W25 first ignored"),
-        pytest.param((SE, SW), True, (7, -2), "W", (), id="W25 first used"),
+        pytest.param((SW,), (7, -3), "", (), id="W25 first ignored"),
+        pytest.param((SE, SW), (7, -2), "W", (), id="W25 first used"),
     ],
 )
 def test_weak_gravity(
     pulls: tuple[int, ...],
-    weak: bool,  # noqa: FBT001 - a parameter of the table
     end: Hex,
     noted: str,
     optional: tuple[Hex, ...],
@@ -219,7 +218,7 @@ def test_weak_gravity(
     first = pulls_of(board_map("world"), (4, -4), (6, -4), weak=False)
     assert [g.at for g in first.hexes] == [(5, -4), (6, -4)]
     assert first.optional == ((5, -4),)
-    state = position(ship("1", at=(6, -4), velocity=(2, 0), pulls=pulls, weak=weak))
+    state = position(ship("1", at=(6, -4), velocity=(2, 0), pulls=pulls))
     plan = flight(state, state.ships["1"])
     names = " ".join(DIRECTION_NAMES[d] for d in plan.pulls.directions)
     assert (plan.end, names, plan.pulls.optional) == (end, noted, optional)
@@ -306,7 +305,7 @@ def test_after_a_take_off_weak_gravity_counts(burns: tuple[int, ...], end: Hex, 
     rise = flight(ground, ground.ships["1"], (TakeOff(ground.ships["1"].id),))
     assert (rise.end, rise.pulls.directions, rise.pulls.weak) == ((4, -3), (E,), True)
     assert rise.pulls.optional == ()
-    state = position(ship("1", kind="corvette", at=(4, -3), pulls=(E,), weak=True))
+    state = position(ship("1", kind="corvette", at=(4, -3), pulls=(E,)))
     plots = (Burn(state.ships["1"].id, burns),) if burns else ()
     plan = flight(state, state.ships["1"], plots)
     assert (plan.end, plan.fate) == (end, fate)

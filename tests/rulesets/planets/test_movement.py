@@ -195,7 +195,7 @@ def test_a_weak_hex_counts_over_turns_until_a_movement_without_gravity() -> None
     next_turn = moved(replace(book.state, plots={}), Burn(ONE, (W,)))
     assert next_turn.state.ships[ONE].optional == ()
     assert next_turn.state.ships[ONE].position == (4, -3)
-    away = moved(position(ship("1", at=(4, -3), velocity=(-3, 0), pulls=(), weak=True)))
+    away = moved(position(ship("1", at=(4, -3), velocity=(-3, 0), pulls=())))
     assert not away.state.ships[ONE].weak
 
 
