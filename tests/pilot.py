@@ -150,8 +150,9 @@ class Pilot:
 
 def _parts(key: str) -> tuple[int, int, str]:
     """Key code, modifiers and character of a key as the key map writes it."""
-    *prefixes, last = [part or "+" for part in key.replace("++", "+\0").split("+")]
-    last = "+" if last == "\0" else last
+    before, _, last = key.rpartition("+")
+    last = last or "+"
+    prefixes = [prefix for prefix in before.split("+") if prefix]
     modifiers = 0
     for prefix in prefixes:
         modifiers |= _MODIFIERS[prefix]

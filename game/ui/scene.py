@@ -126,9 +126,10 @@ class Scene:
             self.focus.current.draw(surface)
         self._draw_tip(surface)
 
-    def focus_on(self, widget: Widget) -> None:
-        """Give a widget the focus."""
+    def focus_on(self, widget: Widget, *, by_key: bool = False) -> None:
+        """Give a widget the focus; by a key, also show it."""
         self.focus.to(widget)
+        self.app.ring = self.app.ring or by_key
         self._show_focus()
         self.dirty = True
 
@@ -173,20 +174,24 @@ class Scene:
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             if shown:
                 self.focus.move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            self.app.ring = True
-            self._show_focus()
+            self._show_ring()
             return True
         if current is not None and current.takes_text:
             return current.handle(event) or self._handle_beyond_text(event)
-        if current is not None and shown and self._focused_takes(current, event):
+        # Before the focus is shown, only what cannot do anything by surprise goes to it.
+        if (
+            current is not None
+            and (shown or (self.arrows_move_focus and event.key in _ARROWS))
+            and self._focused_takes(current, event)
+        ):
+            self._show_ring()
             return True
         if self._call(event):
             return True
         if self.arrows_move_focus and event.key in _ARROWS and not event.mod & pygame.KMOD_CTRL:
             if shown:
                 self.focus.move(_ARROWS[event.key])
-            self.app.ring = True
-            self._show_focus()
+            self._show_ring()
             return True
         return self._scroll_by_key(event) or self.handle_rest(event)
 
@@ -318,6 +323,11 @@ class Scene:
             found.hovered = True
         self._hovered = found
         return True
+
+    def _show_ring(self) -> None:
+        """The keyboard has been used: from now on the focus is always to be seen."""
+        self.app.ring = True
+        self._show_focus()
 
     def _show_focus(self) -> None:
         self.focus.show(shown=self.app.ring or self.ring_from_start)

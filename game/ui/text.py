@@ -4,11 +4,9 @@ Words are set in Fira Sans, numbers that change, coordinates and keys in IBM Ple
 that a face lacks shows as its empty box; nothing a player can type makes drawing fail.
 """
 
-import functools
 import unicodedata
 from collections import OrderedDict
 from enum import Enum
-from pathlib import Path
 from typing import Final
 
 import fontpkg_fira_sans
@@ -60,23 +58,22 @@ def printable(text: str) -> str:
     )
 
 
-@functools.cache
-def _font(path: Path, pixels: int) -> pygame.font.Font:
-    return pygame.font.Font(str(path), pixels)
-
-
 class Type:
     """Sets text at one scale. Sizes are those of the theme at 100 %, widths are real pixels."""
 
     def __init__(self, scale: float) -> None:
         self._scale = scale
+        self._fonts: dict[tuple[int, Face], pygame.font.Font] = {}
         self._surfaces: OrderedDict[tuple[str, int, Colour, Face], pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, int, Face], int] = {}
         self._wrapped: dict[tuple[str, int, int, Face], tuple[str, ...]] = {}
 
     def font(self, size: int, face: Face) -> pygame.font.Font:
         """The font object behind a size of the theme."""
-        return _font(face.value, round(size * self._scale))
+        key = (size, face)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(str(face.value), round(size * self._scale))
+        return self._fonts[key]
 
     def surface(
         self, text: str, size: int = BODY, colour: Colour = INK, face: Face = Face.WORDS

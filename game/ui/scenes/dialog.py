@@ -51,6 +51,8 @@ class Dialog(Scene):
         self.title = title
         self.box = pygame.Rect(0, 0, 0, 0)
         self._pane: Pane | None = None
+        self._tight = False  # whether title and foot scroll with the text
+        self._body: Sequence[Widget] = ()
         self._foot: Sequence[Widget] = ()
 
     def body(self) -> Sequence[Widget]:
@@ -73,13 +75,20 @@ class Dialog(Scene):
         """As high as its text, scrolled where that is more than the window."""
         pen = self.pen
         if self._pane is None:
-            self._pane = Pane(self.body(), gap=12)
-            self._foot = self.foot()
+            self._body, self._foot = self.body(), self.foot()
+            self._pane = Pane(gap=12)
         pad, gap = pen.px(24), pen.px(16)
         inside = min(pen.px(_WIDTH), size[0] - pen.px(16)) - 2 * pad
         title = self._title_height(inside)
         foot = self._place_foot(pygame.Rect(0, 0, inside, 0))
         fixed = 2 * pad + title + 2 * gap + foot
+        self._tight = size[1] - fixed < pen.px(64)
+        if self._tight:
+            self._lay_out_tight(size, self._pane)
+            return
+        self._pane.children = list(self._body)
+        for widget in self._foot:
+            widget.view = None
         # The pane keeps a margin for rings and its bar; the text lines up with the title.
         text = min(self._pane.height(pen, inside), max(size[1] - pen.px(16) - fixed, pen.px(48)))
         self.box = pygame.Rect(0, 0, inside + 2 * pad, fixed + text)
@@ -90,6 +99,15 @@ class Dialog(Scene):
         self._pane.place(pen, pygame.Rect(left - pen.px(6), top, inside + pen.px(12), text))
         self._place_foot(pygame.Rect(left, self.box.bottom - pad - foot, inside, foot))
         self.widgets = [self._pane, *self._foot]
+
+    def _lay_out_tight(self, size: tuple[int, int], pane: Pane) -> None:
+        """In a window that is too low for it, everything scrolls, the title too."""
+        margin = self.pen.px(8)
+        title = Label(self.title, LEAD, INK, Face.STRONG)
+        pane.children = [title, *self._body, *self._foot]
+        self.box = pygame.Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
+        pane.place(self.pen, self.box.inflate(-2 * margin, -2 * margin))
+        self.widgets = [pane]
 
     def _title_height(self, inside: int) -> int:
         return self.pen.lines_height(self.title, inside - self._sign_room, LEAD, Face.STRONG)
@@ -121,6 +139,12 @@ class Dialog(Scene):
         shade.fill((*WELL, _SHADE))
         surface.blit(shade, (0, 0))
         plate(surface, box, pen.px(PROMPT_RADIUS), RAISED, self.outline, pen.px(2))
+        if not self._tight:
+            self._draw_title(surface)
+        self.draw_widgets(surface)
+
+    def _draw_title(self, surface: pygame.Surface) -> None:
+        pen, box = self.pen, self.box
         at = box.inflate(-2 * pen.px(24), -2 * pen.px(24))
         draw = type(self).sign
         if draw is not None:
@@ -132,7 +156,6 @@ class Dialog(Scene):
             at.left + self._sign_room, at.top, at.width - self._sign_room, at.height
         )
         pen.write_lines(surface, self.title, words, LEAD, INK, Face.STRONG)
-        self.draw_widgets(surface)
 
 
 class Answer(Struct, frozen=True):
@@ -201,6 +224,7 @@ class Notice(Dialog):
     """Something the player must know; stays until dismissed."""
 
     sign: ClassVar[Draw | None] = staticmethod(no_entry)
+    ring_from_start: ClassVar[bool] = True
 
     def __init__(self, app: App, title: str, text: str) -> None:
         super().__init__(app, title)

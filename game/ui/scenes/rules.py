@@ -58,7 +58,6 @@ class Rules(Scene):
 
     places: ClassVar[tuple[str, ...]] = ("rules",)
     background: ClassVar[Colour] = PANEL
-    arrows_move_focus: ClassVar[bool] = False
 
     def __init__(self, app: App, section: str = "") -> None:
         super().__init__(app)
@@ -73,12 +72,16 @@ class Rules(Scene):
             [Option("contents", "Contents"), Option("text", "Text")], "text", self._turn
         )
         self._search = Entry(
-            empty="Search", on_change=self._find, on_enter=lambda _: self.focus_on(self._contents)
+            empty="Search",
+            on_change=self._find,
+            on_enter=lambda _: self.focus_on(self._contents, by_key=True),
         )
         self._contents = ListBox(self._chapters(), self._go, self._open)
         self._text = Prose()
         self._chapter = ""
-        self._show(number or self._book.chapters[0].number)
+        self._show(self._book.chapters[0].number)
+        if name in names:
+            self._show(number)
         self.focus.current = self._contents
 
     def caption(self) -> str:
@@ -98,7 +101,7 @@ class Rules(Scene):
     def act(self, action: str) -> bool:
         """Go to the search."""
         if action == "rules.search":
-            self.focus_on(self._search)
+            self.focus_on(self._search, by_key=True)
             return True
         return False
 

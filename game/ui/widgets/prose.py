@@ -232,7 +232,8 @@ class Prose(Widget):
         """Scroll by wheel, page keys, and lines with Up and Down."""
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_UP, pygame.K_DOWN}:
             by = self.pen.type.line(BODY) * (2 if event.key == pygame.K_DOWN else -2)
-            return self.scroll.to(self.scroll.offset + by)
+            self.scroll.to(self.scroll.offset + by)
+            return self.scroll.most > 0
         return self.scroll.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
