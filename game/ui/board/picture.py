@@ -1,5 +1,7 @@
 """A picture of a position, for hand-outs and reports: no window and no app."""
 
+from pathlib import Path
+
 import pygame
 
 from game.core.board import Board
@@ -41,3 +43,15 @@ def paint(
     Painter().paint(surface, board, eye, pen, Focus(selected=selected))
     draw_frame(surface, pen, rect)
     return surface
+
+
+def write(picture: pygame.Surface, path: Path) -> None:
+    """Write a picture to a file of the kind its name ends in, as `.png`.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    try:
+        pygame.image.save(picture, path)
+    except pygame.error as error:
+        raise OSError(str(error)) from error
