@@ -1,0 +1,1 @@
+"""Tests of scenario files: every broken kind, and every fault at once."""
