@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tempfile
 import unicodedata
 from contextlib import suppress
 from pathlib import Path
@@ -60,10 +59,9 @@ def write_whole(path: Path, content: bytes) -> None:
         OSError: It could not be written; an old file of that name is as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    part = Path(name)
+    part = path.parent / f".{os.getpid()}-{os.urandom(4).hex()}.part"
     try:
-        with os.fdopen(handle, "wb") as file:
+        with part.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

@@ -87,6 +87,13 @@ class Replay(Generic[C, S, O, E]):
             self._phases[key] = self.ruleset.phase(self._known(state))
         return self._phases[key]
 
+    def turns(self) -> dict[int, int]:
+        """Give the place at which each turn begins."""
+        first: dict[int, int] = {}
+        for place in range(self.length + 1):
+            first.setdefault(self.phase(place).turn, place)
+        return first
+
     def log(self) -> Iterator[Entry[E]]:
         """Tell what happened up to here, as the viewer knows it."""
         for number in range(self.at):

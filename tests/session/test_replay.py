@@ -34,6 +34,8 @@ def test_a_replay_goes_to_any_place() -> None:
     assert replay.state == game.steps[-2].after
     replay.go(-(10**9))
     assert replay.at == 0
+    assert list(replay.turns()) == list(range(1, game.state.turn + 1))
+    assert replay.turns()[1] == 0
     assert [replay.phase(at).turn for at in (0, replay.length)] == [1, game.state.turn]
 
 

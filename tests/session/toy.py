@@ -337,7 +337,7 @@ class Toy:
             roll = Roll(ref("4"), (dice.die(6),), modifiers)
             ledger.emit(BlowLanded(blow, roll, roll.total >= HIT_FROM))
 
-    def apply(self, state: State, event: Event) -> State:  # noqa: PLR0911 - one an event
+    def apply(self, state: State, event: Event) -> State:
         match event:
             case OrderSettled(_, order, _):
                 return replace(state, step="trap", order=order, place=0)
