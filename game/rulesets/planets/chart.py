@@ -70,6 +70,16 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True):
         return (None,) if self.kind is BodyKind.ROCK else tuple(sorted(self.bases))
 
     @property
+    def base_ids(self) -> tuple[UnitId, ...]:
+        """The ids of its bases (planets 8.1)."""
+        return tuple(base_id(self.name, side) for side in self.base_sides)
+
+    @property
+    def ring(self) -> tuple[Hex, ...]:
+        """Its gravity hexes (planets 6.7)."""
+        return tuple(g.at for g in gravity_hexes(self))
+
+    @property
     def landable(self) -> bool:
         """Whether ships land on its sides from orbit: planets and moons (planets 7.2)."""
         return self.kind in (BodyKind.PLANET, BodyKind.MOON)

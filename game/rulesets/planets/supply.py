@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.planets import detection
 from game.rulesets.planets.apply import apply
+from game.rulesets.planets.chart import base_id
 from game.rulesets.planets.condition import may_carry, supplies
 from game.rulesets.planets.events import (
     BasePlaced,
@@ -53,7 +54,6 @@ from game.rulesets.planets.state import (
     Place,
     Ship,
     State,
-    base_id,
     in_order,
 )
 
