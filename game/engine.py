@@ -35,11 +35,10 @@ copy for its side. Kinds of error: `bad-request`, `refused`, `bad-file`, `not-fo
 
 from __future__ import annotations
 
-import secrets
 import sys
-import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from random import SystemRandom
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
@@ -187,7 +186,7 @@ class Engine:
         except RequestError as error:
             answer = error.error
         except Exception as error:  # noqa: BLE001 - the one place: a bug must not end the program
-            traceback.print_exc(file=sys.stderr)
+            sys.excepthook(type(error), error, error.__traceback__)
             why = f"the program has a fault, and the game is as it was: {error!r}"
             answer = _Error("internal", why)
         return msgspec.json.encode({"id": number, "error": answer})
@@ -245,7 +244,7 @@ class Engine:
         seats = {side: _seat(side, word) for side, word in asked.seats.items()}
         if asked.seat is not None:
             seats = _seated(asked.seat, seats, {side.id for side in rules.sides(scenario)})
-        seed = secrets.randbits(32) if asked.seed is None else asked.seed
+        seed = SystemRandom().getrandbits(32) if asked.seed is None else asked.seed
         options = {name: _option(value) for name, value in asked.options.items()}
         try:
             game: AnyGame = Game.new(rules, scenario, seed, seats, options)
