@@ -33,7 +33,6 @@ from game.rulesets.planets.events import (
 from game.rulesets.planets.names import (
     directions,
     place,
-    sentence,
     side_name,
     unit_name,
     unit_names,
@@ -115,7 +114,7 @@ def launched(state: State, event: Launched) -> Line:
     item = event.item
     thrust = f", thrust {directions(item.thrust)}" if item.thrust else ""
     return Line(
-        sentence(f"{unit_name(state, item.launcher)} launched a {item.kind}{thrust}."),
+        f"{unit_name(state, item.launcher)} launched a {item.kind}{thrust}.",
         rule("11.3"),
         "launch",
         (item.launcher, item.id),
@@ -128,7 +127,7 @@ def item_flew(state: State, event: ItemFlew) -> Line:
     item = unit_name(state, event.item)
     owed = f"; {directions(event.pulls)} owed" if event.pulls else ""
     return Line(
-        sentence(f"{item} flew to {place(event.end)}{owed}."),
+        f"{item} flew to {place(event.end)}{owed}.",
         rule("11.4"),
         "move",
         (event.item,),
@@ -141,7 +140,7 @@ def item_gone(state: State, event: ItemGone) -> Line:
     """Tell of ordnance that came to nothing."""
     how, section, rulings = _SPENT[event.how]
     return Line(
-        sentence(f"{unit_name(state, event.item)} {how}."),
+        f"{unit_name(state, event.item)} {how}.",
         rule(section),
         "move",
         (event.item,),
@@ -153,7 +152,7 @@ def item_gone(state: State, event: ItemGone) -> Line:
 def items_met(state: State, event: ItemsMet) -> Line:
     """Tell of two items that destroyed each other (planets 11.6)."""
     return Line(
-        sentence(f"{unit_names(state, event.items)} destroyed each other at {place(event.at)}."),
+        f"{unit_names(state, event.items)} destroyed each other at {place(event.at)}.",
         rule("11.6"),
         "hit",
         event.items,
@@ -202,7 +201,7 @@ def _struck(
     results = ", ".join(f"{unit_name(state, w.ship)} {outcome_of(w)}" for w in wounds)
     told = f"{what}: {results}." if results else f"{what}."
     return Line(
-        sentence(f"{told} {damage_words(state, wounds)}".strip()),
+        f"{told} {damage_words(state, wounds)}".strip(),
         rule(section),
         "hit" if any(w.harms for w in wounds) else "fire",
         tuple(w.ship for w in wounds),
@@ -218,7 +217,7 @@ def nuke_burst(state: State, event: NukeBurst) -> Line:
     cleared = " The asteroids there are gone." if event.cleared else ""
     what = f" It destroyed {', '.join(names)}." if names else ""
     return Line(
-        sentence(f"{unit_name(state, event.item)} exploded at {place(event.at)}.{what}{cleared}"),
+        f"{unit_name(state, event.item)} exploded at {place(event.at)}.{what}{cleared}",
         rule("11.7"),
         "hit",
         (event.item, *event.ships),
@@ -231,9 +230,7 @@ def nuke_fell(state: State, event: NukeFell) -> Line:
     """Tell of a nuke on a planet or moon (planets 11.7)."""
     base = " Its base is destroyed." if event.base is not None else ""
     return Line(
-        sentence(
-            f"{unit_name(state, event.item)} devastated side {event.side} of {event.body}.{base}"
-        ),
+        f"{unit_name(state, event.item)} devastated side {event.side} of {event.body}.{base}",
         rule("11.7"),
         "hit",
         (event.item, *event.ships),
@@ -246,11 +243,9 @@ def nuke_shot(state: State, event: NukeShot) -> Line:
     """Tell of a shot at a nuke (planets 11.7, R27)."""
     shooter, item = unit_name(state, event.shooter), unit_name(state, event.item)
     how = "and destroyed it" if event.hit else "and missed"
-    reading = to_hit(
-        state, Cause(event.odds), event.roll, f"{sentence(shooter)} at {item}", rules("R27")
-    )
+    reading = to_hit(state, Cause(event.odds), event.roll, f"{shooter} at {item}", rules("R27"))
     return Line(
-        sentence(f"{shooter} fired at {item} at {event.odds} {how}."),
+        f"{shooter} fired at {item} at {event.odds} {how}.",
         rule("11.7"),
         "hit" if event.hit else "fire",
         (event.shooter, event.item),

@@ -63,8 +63,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def sentence(words: str) -> str:
     """Begin with a capital and leave the rest as it is.
 
-    >>> sentence("the base on World, side 3, fires.")
-    'The base on World, side 3, fires.'
+    >>> sentence("guns silent, cannot burn")
+    'Guns silent, cannot burn'
     """
     return words[:1].upper() + words[1:]
 
@@ -104,7 +104,7 @@ def side_name(state: State, side: str) -> str:
 
 
 def unit_name(state: State, unit: UnitId) -> str:
-    """Call a unit by its name: a ship, `Blue's mine`, `the base on World, side 3`, `Ceres base`.
+    """Call a unit by its name: a ship, `Blue's mine`, `World base 3`, `Ceres base`.
 
     A unit that is not there, as one that only another side sees, is called by its id.
     """

@@ -233,8 +233,8 @@ def _no_fight(state: State, *, passed: bool) -> str:
 
 def _rocks_matter(state: State, *, passed: bool) -> bool:
     """Whether asteroids may cost a roll in this player-turn (planets 9.2)."""
-    if not state.chart.asteroids:
-        return False
+    if state.options.hidden or not state.chart.asteroids:
+        return bool(state.chart.asteroids)
     moving = state.step in (Step.PLOT, Step.LAUNCH, Step.MOVE)
     return not passed and (moving or any(s.rocks for s in _mine(state)))
 

@@ -19,7 +19,7 @@ from game.rulesets.planets.astrogation import OVERLOAD, check_plot
 from game.rulesets.planets.chart import GravityHex
 from game.rulesets.planets.condition import LIMIT, manoeuvres
 from game.rulesets.planets.course import Fate, Flight, burned, flight
-from game.rulesets.planets.names import count, listed, sentence, unit_name, unit_names
+from game.rulesets.planets.names import count, listed, unit_name, unit_names
 from game.rulesets.planets.orders import (
     Attack,
     Burn,
@@ -310,7 +310,7 @@ def unused(state: State, orders: Iterable[Order]) -> tuple[str, ...]:
         act = _act(state, order)
         if act is not None:
             found.setdefault(act[0], {})[act[1]] = None
-    return tuple(sentence(f"{who} {listed(list(what), 'or')}.") for who, what in found.items())
+    return tuple(f"{who} {listed(list(what), 'or')}." for who, what in found.items())
 
 
 def _act(state: State, order: Order) -> tuple[str, str] | None:

@@ -109,11 +109,15 @@ def _one(state: State, wound: Wound) -> str:
     if wound.eliminated:
         return f"{name} is shot to pieces"
     if wound.disabled:
-        words = f"{name} is disabled for {count(wound.disabled, 'turn')} more"
+        words = f"{name} is disabled for {wound.disabled} more {_turns(wound.disabled)}"
     else:
         added = zip(TRACKS, (wound.weapon, wound.drive, wound.structure), strict=True)
         words = f"{name}: " + ", ".join(f"{track} {signed(n)}" for track, n in added if n)
     return "; ".join([words, *consequences(state, wound)])
+
+
+def _turns(amount: int) -> str:
+    return "turn" if amount == 1 else "turns"
 
 
 def hurt(ship: Ship, wound: Wound) -> Ship:

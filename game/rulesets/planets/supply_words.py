@@ -121,7 +121,7 @@ def recovered(state: State, event: Recovered) -> Line:
     even = rules("R50") if state.options.recovery is Recovery.EVEN else ()
     if event.track is None:
         left = 0 if ship is None else ship.disabled - 1
-        told = f"{name} recovers: disabled for {count(left, 'turn')} more"
+        told = f"{name} recovers: " + (f"{count(left, 'turn')} to go" if left else "able again")
         return Line(f"{told}.", rule("14.5"), "supply", (event.ship,), rulings=even)
     told = f"{name} mended one point of {event.track.value}"
     if ship is not None:

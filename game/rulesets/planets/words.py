@@ -142,10 +142,15 @@ def words(state: State, event: Event) -> Line | None:  # noqa: C901, PLR0911, PL
             side = side_name(state, event.side)
             return Line(f"{side} has finished with {event.fuel} fuel left.", rule("19"), "end")
         case GameEnded():
-            drawn = () if event.outcome.winners else rules("R54")
-            return Line(event.outcome.words, rule("19"), "end", rulings=drawn)
+            return _game_ended(state, event)
         case _:
             assert_never(event)
+
+
+def _game_ended(state: State, event: GameEnded) -> Line:
+    rivals = sum(side.commanded for side in state.scenario.sides) > 1
+    drawn = rules("R54") if rivals and not event.outcome.winners else ()
+    return Line(event.outcome.words, rule("19"), "end", rulings=drawn)
 
 
 # --- movement (planets 5, 6, 7, 9) ------------------------------------------------------------
@@ -279,7 +284,6 @@ def _landed(state: State, event: Landed) -> Line:
         "move",
         (event.ship,),
         (event.start, state.chart.bodies[event.body].at),
-        rulings=rules("R11"),
     )
 
 
