@@ -10,6 +10,7 @@ own; what is pending stands in the state.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import UnionType
 from typing import Generic, NewType, Protocol, TypeVar
 
 from msgspec import Struct
@@ -240,8 +241,8 @@ class Types(Struct, Generic[C, S, O, E], frozen=True):
 
     scenario: type[C]
     state: type[S]
-    order: type[O]
-    event: type[E]
+    order: type[O] | UnionType
+    event: type[E] | UnionType
 
 
 class Ruleset(Protocol[C, S, O, E]):

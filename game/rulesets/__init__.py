@@ -9,5 +9,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.ruleset import Ruleset
+from game.rulesets.planets.ruleset import Planets
 
-RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {}
+RULESETS: Mapping[str, Ruleset[Any, Any, Any, Any]] = {"planets": Planets()}

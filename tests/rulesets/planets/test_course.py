@@ -5,6 +5,7 @@ import pytest
 from game.core.hexes import DIRECTION_NAMES, DIRECTIONS, Hex, add, ring
 from game.core.lines import entered
 from game.rulesets.planets.astrogation import OVERLOADS, check_plots, legal_plots
+from game.core.ruleset import UnitId
 from game.rulesets.planets.chart import chart_of
 from game.rulesets.planets.course import Fate, flight
 from game.rulesets.planets.gravity import Rocks, in_orbit, passed, pulls_of, rocks_of
@@ -14,6 +15,7 @@ from game.rulesets.planets.state import State
 from tests.rulesets.planets.positions import A, base, board_map, position, ship
 
 E, NE, NW, W, SW, SE = range(6)
+ONE = UnitId("1")
 
 
 def flyer(past: Hex, present: Hex, kind: Kind = Kind.CORVETTE, *pulls: int) -> State:
@@ -51,9 +53,9 @@ def flyer(past: Hex, present: Hex, kind: Kind = Kind.CORVETTE, *pulls: int) -> S
 )
 def test_burns(past: Hex, present: Hex, burns: tuple[int, ...], end: Hex, cost: int) -> None:
     state = flyer(past, present)
-    orders: list[Order] = [Burn(state.ships["1"].id, burns)] if burns else []
+    orders: list[Order] = [Burn(ONE, burns)] if burns else []
     assert check_plots(state, A, orders) is None
-    plan = flight(state, state.ships["1"], tuple(o for o in orders if isinstance(o, Burn)))
+    plan = flight(state, state.ships[ONE], tuple(o for o in orders if isinstance(o, Burn)))
     assert (plan.end, plan.cost, plan.fate) == (end, cost, Fate.FLIES)
 
 
@@ -66,10 +68,10 @@ def test_entered_hexes_of_burns() -> None:
 @pytest.mark.rule("planets 5.4", "planets 3.2", "planets W05")
 def test_a_packet_does_not_overload() -> None:
     state = flyer((0, 4), (3, 3), Kind.PACKET)
-    refusal = check_plots(state, A, [Burn(state.ships["1"].id, (E, NE))])
+    refusal = check_plots(state, A, [Burn(ONE, (E, NE))])
     assert refusal is not None
     assert refusal.rule == "planets 5.4"
-    assert check_plots(state, A, [Burn(state.ships["1"].id, (E, W))]) is None
+    assert check_plots(state, A, [Burn(ONE, (E, W))]) is None
 
 
 @pytest.mark.rule("planets 5.4")
@@ -90,8 +92,8 @@ def test_twelve_overloads_reach_the_twelve_hexes_at_distance_two() -> None:
 )
 def test_edge(burns: tuple[int, ...], end: Hex, fate: Fate) -> None:
     state = flyer((5, 1), (7, 1))
-    plots = (Burn(state.ships["1"].id, burns),) if burns else ()
-    plan = flight(state, state.ships["1"], plots)
+    plots = (Burn(ONE, burns),) if burns else ()
+    plan = flight(state, state.ships[ONE], plots)
     assert (plan.end, plan.fate) == (end, fate)
 
 
@@ -155,8 +157,8 @@ def test_gravity(
     noted: str,
 ) -> None:
     state = flyer(past, present, Kind.CORVETTE, *pulls)
-    plots = (Burn(state.ships["1"].id, burns),) if burns else ()
-    plan = flight(state, state.ships["1"], plots)
+    plots = (Burn(ONE, burns),) if burns else ()
+    plan = flight(state, state.ships[ONE], plots)
     names = " ".join(DIRECTION_NAMES[d] for d in plan.pulls.directions)
     assert (plan.end, plan.fate, names) == (end, fate, noted)
 
@@ -185,8 +187,8 @@ def test_orbit(past: Hex, ends: list[Hex], pulls: str) -> None:
     flown, noted = [], []
     for _ in ends:
         state = flyer(past, here, Kind.CORVETTE, *owed)
-        assert in_orbit(state, state.ships["1"]) == "World"
-        plan = flight(state, state.ships["1"])
+        assert in_orbit(state, state.ships[ONE]) == "World"
+        plan = flight(state, state.ships[ONE])
         past, here, owed = here, plan.end, plan.pulls.directions
         flown.append(here)
         noted += [DIRECTION_NAMES[d] for d in owed]
@@ -219,7 +221,7 @@ def test_weak_gravity(
     assert [g.at for g in first.hexes] == [(5, -4), (6, -4)]
     assert first.optional == ((5, -4),)
     state = position(ship("1", at=(6, -4), velocity=(2, 0), pulls=pulls))
-    plan = flight(state, state.ships["1"])
+    plan = flight(state, state.ships[ONE])
     names = " ".join(DIRECTION_NAMES[d] for d in plan.pulls.directions)
     assert (plan.end, names, plan.pulls.optional) == (end, noted, optional)
 
@@ -245,7 +247,7 @@ def test_round_the_sun_using_weak_gravity(
     velocity = (present[0] - past[0], present[1] - past[1])
     for _ in ends:
         state = position(ship("1", at=present, velocity=velocity, pulls=pulls), board="inner")
-        plan = flight(state, state.ships["1"])
+        plan = flight(state, state.ships[ONE])
         velocity = (plan.end[0] - present[0], plan.end[1] - present[1])
         present, pulls = plan.end, plan.pulls.directions
         flown.append(present)
@@ -254,11 +256,13 @@ def test_round_the_sun_using_weak_gravity(
 
 @pytest.mark.rule("planets 6.7", "planets R10", "planets W26")
 def test_round_the_sun_at_speed_one_ignoring_weak_gravity() -> None:
-    here, velocity, pulls = (2, 0), (0, 1), (W,)
+    here: Hex = (2, 0)
+    velocity: Hex = (0, 1)
+    pulls: tuple[int, ...] = (W,)
     flown = []
     for _ in range(12):
         state = position(ship("1", at=here, velocity=velocity, pulls=pulls), board="inner")
-        plan = flight(state, state.ships["1"])
+        plan = flight(state, state.ships[ONE])
         velocity = (plan.end[0] - here[0], plan.end[1] - here[1])
         here = plan.end
         pulls = tuple(g.arrow for g in plan.pulls.hexes if g.at not in plan.pulls.optional)
@@ -273,11 +277,10 @@ def test_round_the_sun_at_speed_one_ignoring_weak_gravity() -> None:
 def test_landing_from_orbit_on_any_open_side() -> None:
     orbiter = ship("1", at=(0, -1), velocity=(-1, 0), pulls=(SE,))
     state = position(orbiter, bases=[base("World", "a", 0, 3)])
-    unit = state.ships["1"].id
     landings = [o.side for o in legal_plots(state, A, []) if isinstance(o, Land)]
     assert landings == [0, 3]
-    assert flight(state, state.ships["1"], (Land(unit, 3),)).fate is Fate.LANDS
-    refusal = check_plots(state, A, [Land(unit, 1)])
+    assert flight(state, state.ships[ONE], (Land(ONE, 3),)).fate is Fate.LANDS
+    refusal = check_plots(state, A, [Land(ONE, 1)])
     assert refusal is not None
     assert refusal.rule == "planets R11"
 
@@ -287,7 +290,7 @@ def test_no_landing_without_an_orbit_before() -> None:
     state = position(
         ship("1", at=(1, 0), velocity=(-1, 0), pulls=(W,)), bases=[base("World", "a", 0)]
     )
-    refusal = check_plots(state, A, [Land(state.ships["1"].id, 0)])
+    refusal = check_plots(state, A, [Land(ONE, 0)])
     assert refusal is not None
     assert refusal.rule == "planets 7.2"
 
@@ -302,12 +305,12 @@ def test_no_landing_without_an_orbit_before() -> None:
 )
 def test_after_a_take_off_weak_gravity_counts(burns: tuple[int, ...], end: Hex, fate: str) -> None:
     ground = position(ship("1", kind="corvette", landed=("Moon", 3)), bases=[base("Moon", "a", 3)])
-    rise = flight(ground, ground.ships["1"], (TakeOff(ground.ships["1"].id),))
+    rise = flight(ground, ground.ships[ONE], (TakeOff(ONE),))
     assert (rise.end, rise.pulls.directions, rise.pulls.weak) == ((4, -3), (E,), True)
     assert rise.pulls.optional == ()
     state = position(ship("1", kind="corvette", at=(4, -3), pulls=(E,)))
-    plots = (Burn(state.ships["1"].id, burns),) if burns else ()
-    plan = flight(state, state.ships["1"], plots)
+    plots = (Burn(ONE, burns),) if burns else ()
+    plan = flight(state, state.ships[ONE], plots)
     assert (plan.end, plan.fate) == (end, fate)
     assert plan.pulls.optional == ()
 
@@ -324,7 +327,7 @@ def test_after_a_take_off_weak_gravity_counts(burns: tuple[int, ...], end: Hex, 
 )
 def test_leaving_a_rock(burns: tuple[int, ...], end: Hex, rocks: tuple[Hex, ...]) -> None:
     state = position(ship("1", kind="corsair", landed=("Rock", None)), board="rocks")
-    plan = flight(state, state.ships["1"], (Burn(state.ships["1"].id, burns),))
+    plan = flight(state, state.ships[ONE], (Burn(ONE, burns),))
     assert (plan.end, plan.fate, plan.rocks) == (end, Fate.FLIES, rocks)
 
 
@@ -341,7 +344,7 @@ def test_leaving_a_rock(burns: tuple[int, ...], end: Hex, rocks: tuple[Hex, ...]
 )
 def test_coming_to_a_rock(at: Hex, velocity: Hex, fate: Fate) -> None:
     state = position(ship("1", at=at, velocity=velocity), board="rocks")
-    assert flight(state, state.ships["1"]).fate is fate
+    assert flight(state, state.ships[ONE]).fate is fate
 
 
 @pytest.mark.rule("planets 9.2", "planets 9.3", "planets R15", "planets W29", "planets W30")
