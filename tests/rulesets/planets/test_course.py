@@ -4,8 +4,8 @@ import pytest
 
 from game.core.hexes import DIRECTION_NAMES, DIRECTIONS, Hex, add, ring
 from game.core.lines import entered
-from game.rulesets.planets.astrogation import OVERLOADS, check_plots, legal_plots
 from game.core.ruleset import UnitId
+from game.rulesets.planets.astrogation import OVERLOADS, check_plots, legal_plots
 from game.rulesets.planets.chart import chart_of
 from game.rulesets.planets.course import Fate, flight
 from game.rulesets.planets.gravity import Rocks, in_orbit, passed, pulls_of, rocks_of
