@@ -210,6 +210,14 @@ def dashes(start: Point, end: Point, on: float, off: float) -> list[tuple[Point,
     ]
 
 
+def dashed(
+    surface: pygame.Surface, colour: Colour, start: Point, end: Point, width: float, dash: Point
+) -> None:
+    """A smooth dashed line: ``dash`` is the length of a stroke and of a gap."""
+    for one, other in dashes(start, end, *dash):
+        line(surface, colour, one, other, width)
+
+
 def key_cap_size(pen: Pen, text: str) -> tuple[int, int]:
     """Width and height of a key cap."""
     height = pen.px(25)
