@@ -13,6 +13,7 @@ from game.core.motion import past
 from game.core.ruleset import Fault, Option, Side, UnitId
 from game.rulesets.planets.chart import Chart, base_id, chart_of
 from game.rulesets.planets.detection import first_detection
+from game.rulesets.planets.faults import faults
 from game.rulesets.planets.gravity import Pulls, pulls_of
 from game.rulesets.planets.scenario import (
     CLOSED,
@@ -211,16 +212,16 @@ def prepared(
 
     Options have the values of planets 1.2; `true` and `false` stand for `on` and `off`.
     """
-    faults = (*_option_faults(options), *_absence_faults(scenario, absent))
-    if faults:
-        return faults
+    wrong = (*_option_faults(options), *_absence_faults(scenario, absent))
+    if wrong:
+        return wrong
     chosen = {name: _value(value) for name, value in options.items()}
     merged = msgspec.convert({**msgspec.to_builtins(scenario.options), **chosen}, Options)
-    return (
-        _without(replace(scenario, options=merged), absent)
-        if absent
-        else (replace(scenario, options=merged))
-    )
+    whole = replace(scenario, options=merged)
+    if not absent:
+        return whole
+    part = _without(whole, absent)
+    return faults(part) or part
 
 
 def _value(value: str) -> str | bool:
