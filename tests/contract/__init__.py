@@ -1,0 +1,1 @@
+"""What every ruleset promises, held against all that ship and against the toy of the tests."""
