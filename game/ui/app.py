@@ -47,7 +47,6 @@ _REPEATING: Final = frozenset(
         pygame.K_TAB,
     }
 )
-_RESIZED: Final = frozenset({pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 400, 45
 
 
@@ -83,6 +82,7 @@ class App:
         self._file = settings_file
         loaded = kept.load(settings_file) if settings_file else kept.Loaded(Settings())
         self.settings = loaded.settings
+        self._saved = loaded.settings
         self._notices = [loaded.notice] if loaded.notice else []
         self.ring = False
         self.scenes: list[Scene] = []
@@ -144,8 +144,7 @@ class App:
 
     def quit(self) -> None:
         """End the app; the size of the window is kept for the next time."""
-        if not self.settings.fullscreen and self.size[0] >= LEAST_SIZE[0]:
-            self._keep(msgspec.structs.replace(self.settings, window=self.size))
+        self._keep(self.settings)
         self.scenes.clear()
 
     # What scenes ask for
@@ -161,13 +160,14 @@ class App:
         self._lay_out()
 
     def _keep(self, settings: Settings) -> None:
-        if settings == self.settings:
-            return
         self.settings = settings
-        if self._file is not None:
-            failed = kept.save(self._file, settings)
-            if failed:
-                self.tell("Settings are not kept", failed)
+        if self._file is None or settings == self._saved:
+            return
+        failed = kept.save(self._file, settings)
+        if failed:
+            self.tell("Settings are not kept", failed)
+        else:
+            self._saved = settings
 
     def explain(self, reason: Reason) -> None:
         """Open the panel with a control's reason."""
@@ -222,6 +222,13 @@ class App:
         """What scenes are laid out for: the window, but never less than makes sense."""
         return max(self.size[0], LEAST_SIZE[0]), max(self.size[1], LEAST_SIZE[1])
 
+    def _resized(self) -> None:
+        """The window has another size: lay out for it, and remember it as the player's."""
+        size = self.size
+        if not self.settings.fullscreen and size[0] >= LEAST_SIZE[0] and size[1] >= LEAST_SIZE[1]:
+            self.settings = msgspec.structs.replace(self.settings, window=size)
+        self._lay_out()
+
     def _lay_out(self) -> None:
         for scene in self.scenes:
             scene.resize(self.layout_size)
@@ -264,8 +271,8 @@ class App:
             return
         if event.type == pygame.QUIT:
             self.quit()
-        elif event.type in _RESIZED:
-            self._lay_out()
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._resized()
         elif event.type == pygame.WINDOWEXPOSED:
             self._dirty = True
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -285,11 +292,7 @@ class App:
             return False
         held = event.key in self._down
         self._down.add(event.key)
-        return held and not self._types()
-
-    def _types(self) -> bool:
-        current = self.top.focus.current
-        return current is not None and current.takes_text
+        return held and not self.top.types
 
     def _update(self, seconds: float) -> None:
         if self._notices and self.scenes:

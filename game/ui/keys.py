@@ -67,6 +67,8 @@ ACTIONS: Final = (
     Action("game.previous", "Go to the unit before", ("Shift+U",)),
     Action("game.add", "Add the next burn key as one more hex", ("A",)),
     Action("game.number", "Type a burn or an end hex", ("G",)),
+    Action("game.later", "Plan the turn after", ("]",)),
+    Action("game.sooner", "Plan the turn before", ("[",)),
     Action("game.summary", "Read the board in words", ("B",)),
     Action("game.log", "Go to the log", ("L",)),
     Action("game.why_log", "Say why the last thing happened", ("Y",)),
@@ -105,11 +107,11 @@ ACTIONS: Final = (
     Action("replay.turn_back", "One turn back", ("[",)),
     Action("replay.turn_on", "One turn on", ("]",)),
     Action("replay.branch", "Branch a new game from here", ("Enter",)),
-    Action("replay.view_1", "See what the first side saw", ("1",)),
-    Action("replay.view_2", "See what the second side saw", ("2",)),
-    Action("replay.view_3", "See what the third side saw", ("3",)),
-    Action("replay.view_4", "See what the fourth side saw", ("4",)),
-    Action("replay.view_all", "See everything", ("5",)),
+    Action("replay.view_1", "Look through the first eyes offered", ("1",)),
+    Action("replay.view_2", "Look through the second", ("2",)),
+    Action("replay.view_3", "Look through the third", ("3",)),
+    Action("replay.view_4", "Look through the fourth", ("4",)),
+    Action("replay.view_5", "Look through the fifth", ("5",)),
     Action("rules.search", "Search the rules", ("/", "Ctrl+F")),
     Action("settings.restore", "Restore the default keys", ("Ctrl+D",)),
 )
@@ -148,6 +150,11 @@ _NAMES: Final = {
     pygame.K_UP: "Up",
     pygame.K_DOWN: "Down",
 }
+# Codes of keys are characters; those without one are places, with this bit set.
+_LAST_ASCII: Final = 127
+_FIRST_PLACE: Final = 1 << 30
+# What stands at a place of the keyboard where letters are Latin.
+_LATIN: Final = {pygame.KSCAN_A + place: chr(ord("A") + place) for place in range(26)}
 _CAPS: Final = {
     "Left": "\u2190",
     "Right": "\u2192",
@@ -176,20 +183,22 @@ def written(event: pygame.event.Event) -> str:
     """How the key of a KEYDOWN is written; empty for a modifier alone.
 
     A character of the layout in use counts before the place of the key, so ``?`` is ``?`` on any
-    keyboard; where that character is not Latin, the place of the key counts.
+    keyboard; where the layout has no Latin letters, the place of the key counts.
     """
     if event.key in _MODIFIERS:
         return ""
     modifiers = getattr(event, "mod", 0)
     character = getattr(event, "unicode", "")
-    prefix = "Ctrl+" * bool(modifiers & pygame.KMOD_CTRL) + "Alt+" * bool(
-        modifiers & pygame.KMOD_ALT
-    )
+    control = bool(modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    prefix = "Ctrl+" * control + "Alt+" * bool(modifiers & pygame.KMOD_ALT)
     shift = "Shift+" * bool(modifiers & pygame.KMOD_SHIFT)
     if event.key in _NAMES:
         return prefix + shift + _NAMES[event.key]
     if character.isascii() and character.isprintable() and character not in {"", " "}:
         return prefix + (shift if character.isalpha() else "") + character.upper()
+    latin = _LATIN.get(getattr(event, "scancode", 0), "")
+    if latin and _LAST_ASCII < event.key < _FIRST_PLACE:
+        return prefix + shift + latin
     name = pygame.key.name(event.key).strip("[]") or f"Key {event.key}"
     return prefix + shift + (name.upper() if len(name) == 1 else name.capitalize())
 

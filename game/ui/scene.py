@@ -10,7 +10,7 @@ from game.ui.engrave import plate
 from game.ui.focus import Focus, flattened
 from game.ui.keys import EVERYWHERE
 from game.ui.theme import CHIP_RADIUS, EDGE, GROUND, INK, LABEL, WELL, Colour
-from game.ui.widgets.widget import Widget, is_click
+from game.ui.widgets.widget import Widget, is_click, is_press
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -149,7 +149,7 @@ class Scene:
             taken = self._handle_key(event)
         elif event.type == pygame.TEXTINPUT:
             current = self.focus.current
-            taken = current is not None and current.takes_text and current.handle(event)
+            taken = current is not None and self.types and current.handle(event)
         else:
             taken = self._handle_pointer(event)
         self.dirty = self.dirty or taken
@@ -159,6 +159,12 @@ class Scene:
         """Take an event that no widget and no key took; for boards and the like."""
         del event
         return False
+
+    @property
+    def types(self) -> bool:
+        """Whether keys write text now, and so call nothing."""
+        current = self.focus.current
+        return current is not None and current.takes_text and current.enabled
 
     def release(self) -> None:
         """Forget what is held: the window has lost the focus."""
@@ -176,7 +182,7 @@ class Scene:
                 self.focus.move(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             self._show_ring()
             return True
-        if current is not None and current.takes_text:
+        if current is not None and self.types:
             return current.handle(event) or self._handle_beyond_text(event)
         # Before the focus is shown, only what cannot do anything by surprise goes to it.
         if (
@@ -196,10 +202,10 @@ class Scene:
         return self._scroll_by_key(event) or self.handle_rest(event)
 
     def _focused_takes(self, current: Widget, event: pygame.event.Event) -> bool:
-        """Give the focused widget a key; pressing what is off says why."""
-        if not current.enabled and event.key in {pygame.K_RETURN, pygame.K_SPACE}:
-            return self.explain(current)
-        return current.handle(event)
+        """Give the focused widget a key; what is off only says why it is."""
+        if current.enabled:
+            return current.handle(event)
+        return is_press(event) and self.explain(current)
 
     def _handle_beyond_text(self, event: pygame.event.Event) -> bool:
         """While text is typed only Esc and function keys mean anything else."""
@@ -248,17 +254,18 @@ class Scene:
 
     def _asked(self) -> Widget | None:
         """What ``?`` is about: the control under the pointer, else the one in focus."""
-        if self._hovered is not None and self._hovered.why is not None:
+        if self._hovered is not None and self._hovered.about() is not None:
             return self._hovered
         return self.focus.current
 
     def explain(self, widget: Widget | None) -> bool:
         """Open the reason of a widget; gives whether it has one."""
-        if widget is None or widget.why is None:
+        reason = widget.about() if widget is not None else None
+        if widget is None or reason is None:
             return False
         if not widget.enabled:
             self.app.sound.play("refusal")
-        self.app.explain(widget.why)
+        self.app.explain(reason)
         return True
 
     def _handle_pointer(self, event: pygame.event.Event) -> bool:
@@ -273,6 +280,9 @@ class Scene:
             if any(widget.handle(event) for widget in reversed(over)):
                 self._hover(self._pointer)
                 return True
+        if event.type == pygame.WINDOWLEAVE:
+            self._pointer = (-1, -1)
+            return self._hover(self._pointer) or self.handle_rest(event)
         return self.handle_rest(event)
 
     def _moved(self, event: pygame.event.Event) -> bool:

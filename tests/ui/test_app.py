@@ -181,6 +181,23 @@ def test_plus_and_minus_change_all_text(pilot: Pilot, bench: Bench) -> None:
     assert bench.commit.rect.height == before
 
 
+def test_the_screen_is_filled_and_left_again(pilot: Pilot, app: App) -> None:
+    pilot.resize(1000, 700)
+    pilot.press("F11")
+    assert app.settings.fullscreen
+    pilot.press("F11")
+    assert not app.settings.fullscreen
+    assert app.size == (1000, 700)
+
+
+def test_the_pointer_leaves_the_window(pilot: Pilot, bench: Bench) -> None:
+    pilot.move(*bench.commit.rect.center)
+    assert bench.commit.hovered
+    pygame.event.post(pygame.event.Event(pygame.WINDOWLEAVE))
+    pilot.app.pump()
+    assert not bench.commit.hovered
+
+
 def test_closing_the_window_ends_the_app(pilot: Pilot) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
@@ -202,9 +219,10 @@ def test_changes_are_kept(tmp_path: Path) -> None:
     app = App(file, (800, 600), headless=True)
     app.push(Bench(app))
     app.change(text_percent=150, muted=True)
+    Pilot(app).resize(900, 650)
     app.quit()
     kept = settings.load(file).settings
-    assert (kept.text_percent, kept.muted, kept.window) == (150, True, (800, 600))
+    assert (kept.text_percent, kept.muted, kept.window) == (150, True, (900, 650))
     assert App(file, headless=True).pen.scale == 1.5
 
 

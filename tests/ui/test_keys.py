@@ -6,8 +6,10 @@ import pytest
 from game.ui.keys import ACTIONS, PLACES, KeyMap, cap, written
 
 
-def key(code: int, character: str = "", modifiers: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=character, mod=modifiers)
+def key(code: int, character: str = "", modifiers: int = 0, place: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(
+        pygame.KEYDOWN, key=code, unicode=character, mod=modifiers, scancode=place
+    )
 
 
 @pytest.mark.parametrize(
@@ -18,7 +20,14 @@ def key(code: int, character: str = "", modifiers: int = 0) -> pygame.event.Even
         pytest.param(key(pygame.K_z, "\x1a", pygame.KMOD_LCTRL), "Ctrl+Z", id="control"),
         pytest.param(key(pygame.K_SLASH, "?", pygame.KMOD_LSHIFT), "?", id="question mark"),
         pytest.param(key(pygame.K_MINUS, "?", pygame.KMOD_LSHIFT), "?", id="on a German keyboard"),
-        pytest.param(key(pygame.K_s, "σ"), "S", id="on a Greek keyboard"),
+        pytest.param(key(0x3C3, "σ", place=pygame.KSCAN_S), "S", id="on a Greek keyboard"),
+        pytest.param(
+            key(0x44B, "\x13", pygame.KMOD_LCTRL, pygame.KSCAN_S),
+            "Ctrl+S",
+            id="Ctrl on a Russian one",
+        ),
+        pytest.param(key(pygame.K_a, "a", place=pygame.KSCAN_Q), "A", id="on a French keyboard"),
+        pytest.param(key(pygame.K_s, "", pygame.KMOD_LMETA), "Ctrl+S", id="command"),
         pytest.param(key(pygame.K_KP_4, "4"), "4", id="number pad"),
         pytest.param(key(pygame.K_KP_ENTER, "\r"), "Enter", id="the other Enter"),
         pytest.param(key(pygame.K_EQUALS, "+", pygame.KMOD_LSHIFT), "+", id="plus"),

@@ -33,6 +33,7 @@ def look(app: App, widget: Widget, margin: int = 12) -> bytes:
 def focus(pilot: Pilot, bench: Bench, widget: Widget) -> None:
     pilot.press("Tab")
     bench.focus_on(widget)
+    pilot.app.pump()
 
 
 # Button
@@ -150,6 +151,31 @@ def test_what_was_cut_is_shown_on_hover(pilot: Pilot, bench: Bench) -> None:
     shown = pygame.image.tobytes(below, "RGB")
     pilot.move(1, 1)
     assert pygame.image.tobytes(below, "RGB") != shown
+
+
+def test_a_question_mark_on_what_can_be_used_says_what_it_does(pilot: Pilot, bench: Bench) -> None:
+    pilot.move(*bench.commit.rect.center)
+    pilot.press("?")
+    why = pilot.app.top
+    assert isinstance(why, Why)
+    assert why.reason.does == "Flies 2 ships as drawn; spends 1 fuel."
+
+
+@pytest.mark.parametrize("name", ["choice", "slider", "tabs", "list", "entry"])
+def test_any_control_that_is_off_only_says_why(pilot: Pilot, bench: Bench, name: str) -> None:
+    control: Widget = getattr(bench, name)
+    control.enabled, control.why = False, bench.fire.why
+    focus(pilot, bench, control)
+    before = look(pilot.app, control)
+    pilot.press("Home", "End", "Backspace")
+    pilot.type("x")
+    assert bench.did == []
+    assert before == look(pilot.app, control)
+    pilot.press("Enter")
+    assert isinstance(pilot.app.top, Why)
+    pilot.press("Esc")
+    pilot.click_on(control)
+    assert isinstance(pilot.app.top, Why)
 
 
 # List

@@ -249,12 +249,12 @@ class Title(Scene):
         self._tagline = pygame.Rect(left, self._name.bottom, room, high)
         menu = pygame.Rect(left - pen.px(28), 0, wide + pen.px(56), 0)
         menu.top = self._tagline.bottom + pen.px(density.above // 2)
-        foot = pen.lines_height(self._hint, wide, LABEL)
+        foot = pen.lines_height(self._hint, room, LABEL)
         wanted = self._menu.height(pen, menu.width)
         bottom = menu.top + wanted + pen.px(density.gap + 8) + foot
         menu.height = max(wanted - max(bottom - inner.bottom + pen.px(8), 0), pen.px(TARGET))
         self._menu.place(pen, menu)
-        self._foot = pygame.Rect(left, menu.bottom + pen.px(density.gap + 8), wide, foot)
+        self._foot = pygame.Rect(left, menu.bottom + pen.px(density.gap + 8), room, foot)
         return bottom
 
     def draw(self, surface: pygame.Surface) -> None:

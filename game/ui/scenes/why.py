@@ -71,6 +71,7 @@ class Why(Dialog):
         """The parts it has."""
         reason = self.reason
         named = (
+            ("What it does", reason.does),
             ("Because", reason.because),
             ("Rule", reason.rule),
             ("Ruling", reason.ruling),

@@ -135,6 +135,12 @@ class Button(Widget):
             return True
         return False
 
+    def about(self) -> Reason | None:
+        """Its reason, or its second line, which says what it does."""
+        if self.why is not None or not self.second:
+            return self.why
+        return Reason(self.label, does=_sentence(self.second))
+
     def tip(self) -> str:
         """What did not fit."""
         return self._tip

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from msgspec import Struct
 
-from game.ui.engrave import mark, plate, tick
+from game.ui.engrave import dashed_plate, mark, plate, tick
 from game.ui.pen import Pen
 from game.ui.text import Face
 from game.ui.theme import (
@@ -16,6 +16,7 @@ from game.ui.theme import (
     EDGE,
     INK,
     INK2,
+    INK3,
     RAISED,
     TARGET,
 )
@@ -153,18 +154,22 @@ class Choice(_OneOf):
             room = pygame.Rect(rect.left, rect.top, beside or rect.width, 0)
             if beside:
                 room.top += pen.px(TARGET + 2) // 2 - pen.type.line(BODY) // 2
-            pen.write_lines(surface, self.label, room, BODY, INK)
+            pen.write_lines(surface, self.label, room, BODY, INK if self.enabled else INK3)
         for index, (option, box) in enumerate(zip(self.options, self._boxes, strict=True)):
             chosen = option.id == self.chosen
             over = self.hovered and index == self._over
             outline = INK if over else ACCENT if chosen else EDGE
             width = pen.px(2) if chosen or over else max(round(1.5 * pen.scale), 1)
-            plate(surface, box, pen.px(CHIP_RADIUS), RAISED, outline, width)
+            if self.enabled:
+                plate(surface, box, pen.px(CHIP_RADIUS), RAISED, outline, width)
+            else:
+                dashed_plate(surface, box, pen.px(CHIP_RADIUS), EDGE, width)
             face = Face.STRONG if chosen else Face.WORDS
             words = pen.type.shortened(option.words, box.width - pen.px(8), BODY, face)
-            pen.write(surface, words, box.center, BODY, INK, face, anchor="center")
+            colour = INK if self.enabled else INK3
+            pen.write(surface, words, box.center, BODY, colour, face, anchor="center")
             if chosen:
-                drawn = mark(tick, pen.px(11), ACCENT)
+                drawn = mark(tick, pen.px(11), ACCENT if self.enabled else INK3)
                 surface.blit(drawn, (box.right - pen.px(14), box.top + pen.px(4)))
         self._draw_options_ring(surface)
 

@@ -91,7 +91,7 @@ class Entry(Widget):
         return is_click(event, pygame.MOUSEBUTTONUP)
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
-        if event.mod & pygame.KMOD_CTRL:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._handle_clipboard(event)
         if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             if self.on_enter is not None:

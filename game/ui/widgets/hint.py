@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.engrave import key_cap, key_cap_size, plate
 from game.ui.pen import Pen
-from game.ui.theme import BODY, CHIP_RADIUS, EDGE, INK, INK2, RAISED, TARGET
+from game.ui.theme import BODY, CHIP_RADIUS, EDGE, INK, INK2, INK3, RAISED, TARGET
 from game.ui.widgets.widget import Widget, is_click, is_press
 
 
@@ -76,12 +76,13 @@ class Hint(Widget):
         if cap:
             box = pygame.Rect((0, 0), key_cap_size(pen, cap))
             box.midleft = (x, rect.centery)
-            key_cap(surface, pen, cap, box)
+            key_cap(surface, pen, cap, box, INK if self.enabled else INK3)
             x = box.right + pen.px(9)
         room = self._room(pen, rect.width)
         high = pen.lines_height(self.words, room, BODY)
         words = pygame.Rect(x, rect.centery - high // 2, room, high)
-        pen.write_lines(surface, self.words, words, BODY, INK if lit else INK2)
+        colour = INK3 if not self.enabled else INK if lit else INK2
+        pen.write_lines(surface, self.words, words, BODY, colour)
         self.draw_ring(surface, CHIP_RADIUS)
 
 

@@ -7,7 +7,7 @@ import pygame
 from game.ui.engrave import plate
 from game.ui.pen import Pen
 from game.ui.text import Face
-from game.ui.theme import ACCENT, BODY, EDGE, INK, INK2, PLATE_RADIUS, TARGET, WELL
+from game.ui.theme import ACCENT, BODY, EDGE, INK, INK2, INK3, PLATE_RADIUS, TARGET, WELL
 from game.ui.widgets.widget import Widget, is_click
 
 _LABEL_WIDTH = 220
@@ -101,19 +101,20 @@ class Slider(Widget):
         room = pygame.Rect(rect.left, rect.top, pen.px(_LABEL_WIDTH) if beside else rect.width, 0)
         if beside:
             room.top = bar.centery - pen.type.line(BODY) // 2
-        pen.write_lines(surface, self.label, room, BODY, INK)
+        ink = INK if self.enabled else INK3
+        pen.write_lines(surface, self.label, room, BODY, ink)
         radius = pen.px(PLATE_RADIUS)
         plate(surface, bar, radius, WELL, EDGE, max(round(1.3 * pen.scale), 1))
         x = bar.left + bar.width * (self.value - self.low) // max(self.high - self.low, 1)
         filled = pygame.Rect(bar.left, bar.top, max(x - bar.left, 2 * radius), bar.height)
-        plate(surface, filled, radius, INK2)
+        plate(surface, filled, radius, INK2 if self.enabled else EDGE)
         grip = pygame.Rect(0, 0, pen.px(14), pen.px(24))
         grip.center = (x, bar.centery)
         outline = ACCENT if self.held else INK if self.hovered else EDGE
-        plate(surface, grip, radius, INK, outline, pen.px(2))
+        plate(surface, grip, radius, ink, outline, pen.px(2))
         number = f"{self.value}{self.unit}"
         at = (bar.right + pen.px(16), bar.centery)
-        pen.write(surface, number, at, BODY, INK, Face.NUMBERS, anchor="midleft")
+        pen.write(surface, number, at, BODY, ink, Face.NUMBERS, anchor="midleft")
         whole = self.rect
         self.rect = bar.inflate(pen.px(10), pen.px(16))
         self.draw_ring(surface)

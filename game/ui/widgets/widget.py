@@ -29,14 +29,16 @@ class Reason(Struct, frozen=True):
         to_change: What would change it; empty where nothing would.
         ruling: A ruling that decided, with its number; else empty.
         offers: Ways out; keys that are free in the panel.
+        does: What the control does, where it can be used; then ``because`` is empty.
     """
 
     title: str
-    because: str
+    because: str = ""
     rule: str = ""
     to_change: str = ""
     ruling: str = ""
     offers: tuple[Offer, ...] = ()
+    does: str = ""
 
     @staticmethod
     def refused(title: str, refusal: Refusal) -> "Reason":
@@ -104,6 +106,10 @@ class Widget:
     def tip(self) -> str:
         """The whole text where it had to be shortened, shown on hover and focus; else empty."""
         return ""
+
+    def about(self) -> Reason | None:
+        """What ``?`` says of it: its reason, or else what it does; None for nothing."""
+        return self.why
 
     def is_at(self, point: tuple[int, int]) -> bool:
         """Whether a point of the window hits it."""
