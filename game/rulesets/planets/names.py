@@ -117,9 +117,7 @@ def unit_name(state: State, unit: UnitId) -> str:
     base = state.bases.get(unit)
     if base is None:
         return unit
-    return (
-        f"{base.body} base" if base.side is None else f"the base on {base.body}, side {base.side}"
-    )
+    return f"{base.body} base" if base.side is None else f"{base.body} base {base.side}"
 
 
 def unit_names(state: State, units: Iterable[UnitId]) -> str:
