@@ -26,8 +26,11 @@ S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
-DUEL: Final = "planets/two-captains"
+DUEL = "planets/two-captains"
 """The scenario whose steps are counted."""
+
+SECONDS = 3.0
+"""For how long steps are counted."""
 
 _RADIUS: Final = 28  # 2437 hexes, about as many as 60×40
 _SHIPS, _ITEMS = 100, 300
@@ -94,11 +97,11 @@ def _somewhere(chance: random.Random) -> Hex:
     return q, chance.randint(max(-reach, -reach - q), min(reach, reach - q))
 
 
-def steps(rules: AnyRuleset, scenario: object, seconds: float = 3.0) -> Figures:
+def steps(rules: AnyRuleset, scenario: object) -> Figures:
     """Count random legal orders and resolved steps a second, with nothing written down."""
     orders = phases = games = 0
     started = time.perf_counter()
-    while (spent := time.perf_counter() - started) < seconds:
+    while (spent := time.perf_counter() - started) < SECONDS:
         game = Game.new(rules, scenario, seed=games)
         for given in random_play(game, random.Random(games)):
             orders += given

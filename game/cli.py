@@ -108,7 +108,7 @@ def _parser() -> _Parser:
     )
     draw.add_argument("--side", type=Side, help="what that side knows")
     draw.add_argument("--size", type=_size, default=(1280, 960), metavar="WxH")
-    draw.add_argument("--out", type=Path, required=True, metavar="PNG")
+    draw.add_argument("--out", type=_picture, required=True, metavar="PNG")
     command("engine", _engine, "Speak the line protocol on standard input and output.")
     bench = command("bench", _bench, "Measure this machine.")
     bench.add_argument("what", choices=("frames", "steps", "start"))
@@ -127,6 +127,12 @@ def _size(text: str) -> tuple[int, int]:
     if size is None:
         raise argparse.ArgumentTypeError("a size is WIDTHxHEIGHT up to 9999x9999, as 1280x960")
     return int(size[1]), int(size[2])
+
+
+def _picture(text: str) -> Path:
+    if text.lower().endswith(".png"):
+        return Path(text)
+    raise argparse.ArgumentTypeError(f"the name of a picture ends in .png, and {text!r} does not")
 
 
 # --- lists and texts ----------------------------------------------------------------------------
@@ -239,7 +245,7 @@ def _replay(asked: argparse.Namespace) -> int:
         difference = verify(asked.file, RULESETS)
         print(difference or "Every event and every state is as recorded.")
         return 1 if difference else 0
-    raise UsageError("replay")
+    return _show_replay(asked.file)
 
 
 def _draw(asked: argparse.Namespace) -> int:
@@ -343,6 +349,14 @@ def _seat(word: str) -> Seat:
     if word not in (Seat.HUMAN, Seat.NONE):
         raise UsageError(f"a seat is human or none in this version, not {word!r}")
     return Seat(word)
+
+
+def _show_replay(path: Path) -> int:
+    from game.session.replay import Replay
+    from game.session.save import load
+
+    Replay(load(path, RULESETS))
+    return 0
 
 
 def _show_game(game: AnyGame) -> int:
