@@ -32,7 +32,7 @@ def recovers(state: State, ship: Ship) -> bool:
     if not ship.crew or not (choices(ship) if state.tracks else ship.disabled):
         return False
     if state.options.recovery is Recovery.OWN or ship.hurt_by is None:
-        return ship.side == state.phasing  # R69: even damage without a mark
+        return ship.side == state.phasing  # R68: even, without a mark
     if not plays(state, ship.hurt_by):
         return ship.side == state.phasing
     return ship.hurt_by == state.phasing and Mark.HURT not in ship.marks
