@@ -1,0 +1,113 @@
+"""What each step of a game told to somebody who looks, and what else was hidden from whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.core.board import Board
+from game.core.ruleset import Line, Phase, Side, SideInfo
+from game.session.log import entries
+from game.session.save import AnyGame, AnyRuleset, Copy
+
+AnyCopy = Copy[object, object, object, object]
+Source = AnyGame | AnyCopy
+
+HARM: Final = frozenset({"hit", "loss"})
+"""The tones at which a replay that is played pauses."""
+
+
+class Account:
+    """The lines of a game, step by step, worked out when they are asked for and kept.
+
+    Attributes:
+        rules: The rules.
+        sides: Those that took part, in order of play.
+        length: How many steps there are.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.rules: AnyRuleset = source.ruleset
+        self.sides: tuple[SideInfo, ...] = tuple(source.sides)
+        self._steps = tuple(source.steps)
+        self._opening = source.opening
+        self._copy = isinstance(source, Copy)
+        self._lines: dict[tuple[int, Side | None], tuple[Line, ...]] = {}
+        self._phases: dict[int, Phase] = {}
+
+    @property
+    def length(self) -> int:
+        """How many steps there are."""
+        return len(self._steps)
+
+    def phase(self, step: int) -> Phase:
+        """The phase a step belongs to, counted from 1; that of the start for 0."""
+        index = max(step - 1, 0)
+        if index not in self._phases:
+            state = self._steps[index].before if self._steps else self._opening
+            self._phases[index] = self.rules.phase(state)
+        return self._phases[index]
+
+    def lines(self, step: int, viewer: Side | None) -> tuple[Line, ...]:
+        """What a step told, counted from 1, as the viewer knows it; nothing for 0.
+
+        What a side had to let pass by itself is left out: it is no news.
+        """
+        if step < 1:
+            return ()
+        whose = None if self._copy else viewer
+        key = (step, whose)
+        if key not in self._lines:
+            told = entries(self.rules, step - 1, self._steps[step - 1], whose, self.sides)
+            self._lines[key] = tuple(
+                entry.line for entry in told if entry.line is not None and entry.event is not None
+            )
+        return self._lines[key]
+
+    def harmed(self, step: int, viewer: Side | None) -> bool:
+        """Whether a step tells of a hit or a loss."""
+        return any(line.tone in HARM for line in self.lines(step, viewer))
+
+    def told_after(self, step: int, viewer: Side | None) -> int:
+        """The next step that tells the viewer something; the end where there is none."""
+        later = range(step + 1, self.length + 1)
+        return next((s for s in later if self.lines(s, viewer)), self.length)
+
+    def told_before(self, step: int, viewer: Side | None) -> int:
+        """The last step before one that tells the viewer something; the start if there is none."""
+        return next((s for s in range(step - 1, 0, -1) if self.lines(s, viewer)), 0)
+
+    def turn_start(self, step: int, by: int) -> int:
+        """The first step of the turn after (1) or before (-1) a step's; the ends where none is."""
+        turn = self.phase(step).turn if step else 0
+        if by > 0:
+            later = (s for s in range(step + 1, self.length + 1) if self.phase(s).turn > turn)
+            return next(later, self.length)
+        first = next((s for s in range(1, step) if self.phase(s).turn == turn), step)
+        if first < step:
+            return first
+        earlier = self.phase(step - 1).turn if step > 1 else 0
+        return next((s for s in range(1, step) if self.phase(s).turn == earlier), 0)
+
+
+def unseen(rules: AnyRuleset, state: object, sides: Sequence[SideInfo]) -> dict[str, str]:
+    """The units of a whole state that some side does not see: id, and who does not, by name."""
+    boards = {side.name: rules.board(rules.view(state, side.id).state) for side in sides}
+    known = {name: {marker.id for marker in board.markers} for name, board in boards.items()}
+    found: dict[str, str] = {}
+    for marker in rules.board(state).markers:
+        blind = [name for name in known if marker.id not in known[name]]
+        if blind:
+            found[marker.id] = " and ".join(blind)
+    return found
+
+
+def noted(board: Board, hidden: dict[str, str]) -> Board:
+    """A board whose hidden units say so in the second line of their labels."""
+    markers = tuple(
+        replace(marker, note=f"not seen by {hidden[marker.id]}") if marker.id in hidden else marker
+        for marker in board.markers
+    )
+    return replace(board, markers=markers)
