@@ -1,0 +1,48 @@
+"""The real window, by real keys."""
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from itertools import repeat
+
+import pytest
+
+
+@pytest.mark.window
+def test_a_real_window_opens_takes_keys_and_closes(x_display: Mapping[str, str]) -> None:
+    def xdotool(*words: str) -> str:
+        ran = subprocess.run(
+            ["timeout", "20", "xdotool", *words],
+            env=x_display,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return ran.stdout.strip()
+
+    def press(key: str, title: str) -> None:
+        """Press a key and see that the window's title becomes another."""
+        xdotool("key", key)
+        found = (xdotool("getwindowname", window) for _ in repeat(None, 2000))
+        assert any(each.startswith(title) for each in found)
+
+    program = subprocess.Popen(
+        [sys.executable, "-c", "import sys, game.ui.start as s; sys.exit(s.main())"],
+        env=dict(x_display),
+        stderr=subprocess.PIPE,
+    )
+    try:
+        window = xdotool("search", "--sync", "--onlyvisible", "--class", "kilosecond")
+        assert xdotool("getwindowname", window) == "Kilosecond"
+        xdotool("windowsize", "--sync", window, "1", "1")
+        xdotool("windowsize", "--sync", window, "1000", "700")
+        xdotool("windowfocus", "--sync", window)
+        press("s", "Settings")
+        press("Escape", "Kilosecond")
+        press("b", "Rules of planets")
+        press("Escape", "Kilosecond")
+        xdotool("key", "q")
+        assert program.wait(timeout=20) == 0
+    finally:
+        program.kill()
+        program.communicate()
