@@ -118,11 +118,12 @@ class Planets:
 
     def summary(self, state: State, side: Side | None = None) -> Sequence[str]:
         """Describe the board in words."""
-        return summary.summary(state, side)
+        known = state if side is None else views.view(state, side).state
+        return summary.summary(known, side)
 
     def objective(self, state: State, side: Side) -> Sequence[str]:
         """Say what a side is after, and how it stands (planets 19)."""
-        return goals.objective_words(state, side)
+        return goals.objective_words(views.view(state, side).state, side)
 
     def outcome(self, state: State) -> Outcome | None:
         """Give the end of the game; None while play goes on."""
