@@ -30,7 +30,7 @@ from game.core.ruleset import UnitId
 from game.rulesets.planets import goals
 from game.rulesets.planets.astrogation import check_plot, plots_by_ship
 from game.rulesets.planets.chart import BoardMap, chart_of
-from game.rulesets.planets.course import burned, flight, momentum
+from game.rulesets.planets.course import Fate, burned, flight, momentum
 from game.rulesets.planets.launching import launch_end, launcher
 from game.rulesets.planets.names import count, side_name
 from game.rulesets.planets.orders import (
@@ -387,6 +387,8 @@ def _judged(
         words = f"lands on {ahead[0].flight.body}"
     elif ahead[0].exits:
         words = "leaves by an exit"
+    elif ahead[0].flight.fate is Fate.STAYS:
+        words = "stays"
     elif plots and stranded(state, ship, plots):
         words = f"stranded: {turns_to_stop(state, ship, plots).why_not}"
     return ("chosen" if chosen else "open"), words
