@@ -1,0 +1,411 @@
+"""Combat: the attack builder, and the answer to an attack."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.hexes import Hex
+from game.core.ruleset import UnitId
+from game.rulesets.planets.aim import (
+    Aim,
+    aim_attack,
+    may_answer,
+    may_attack,
+    may_be_attacked,
+    unfit,
+)
+from game.rulesets.planets.names import count, listed, unit_name, unit_names
+from game.rulesets.planets.orders import (
+    Attack,
+    Counterattack,
+    Gun,
+    Order,
+    ShootNuke,
+    Suppress,
+)
+from game.rulesets.planets.state import AttackDeclared, Ship, in_order, ordered
+from game.ui.panels.cards import forecast_rows
+from game.ui.panels.panel import Control, Controls
+from game.ui.panels.planets.ship import head, ship_rows
+from game.ui.panels.planets.tool import Tool
+from game.ui.panels.rows import Grid, Note
+from game.ui.theme import BODY, DANGER, INK2, TITLE
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Heading, Label
+from game.ui.widgets.widget import Reason, Widget
+
+if TYPE_CHECKING:
+    from game.ui.panels.planets.panel import PlanetsPanel
+
+
+class Builder(Tool):
+    """Guns and targets put together; the answer itself holds them, so they can be taken back."""
+
+    # What a shot is made of
+
+    @abstractmethod
+    def shot(self) -> Attack | Counterattack:
+        """The shot as far as it has come."""
+
+    @abstractmethod
+    def made(self, guns: Sequence[Gun], targets: Sequence[UnitId]) -> Order:
+        """A shot of these guns at these targets."""
+
+    @abstractmethod
+    def may_fire(self, ship: Ship) -> bool:
+        """Whether an own ship may take part."""
+
+    @abstractmethod
+    def may_be_hit(self, ship: Ship) -> bool:
+        """Whether a ship may be a target."""
+
+    def _put(self, guns: Sequence[Gun], targets: Sequence[UnitId]) -> None:
+        ordered_guns = sorted(guns, key=lambda gun: ordered(self.state.ships).index(gun.ship))
+        wanted = self.made(ordered_guns, [u for u in ordered(self.state.ships) if u in targets])
+        self.desk.put((wanted,) if guns or targets else ())
+        self.screen.refresh()
+
+    def switch_gun(self, unit: UnitId) -> None:
+        """Let a ship take part, or no more."""
+        shot = self.shot()
+        guns = [gun for gun in shot.guns if gun.ship != unit]
+        if len(guns) == len(shot.guns):
+            guns.append(Gun(unit))
+        self._put(guns, shot.targets)
+
+    def switch_target(self, unit: UnitId) -> None:
+        """Fire at a ship, or no more; ships in another hex take the place of those chosen."""
+        shot = self.shot()
+        targets = [target for target in shot.targets if target != unit]
+        if len(targets) == len(shot.targets):
+            here = self.state.ships[unit].position
+            targets = [t for t in targets if self._together(t, here)] + [unit]
+        guns = list(shot.guns)
+        own = self.own
+        if not guns and targets and own is not None and self.may_fire(own):
+            guns.append(Gun(own.id))
+        self._put(guns, targets)
+
+    def _together(self, target: UnitId, here: Hex) -> bool:
+        """Whether a target stands in this hex."""
+        return self.state.ships[target].position == here
+
+    def strengthen(self, unit: UnitId, by: int) -> None:
+        """Use more or less of a ship's strength (planets 10.1)."""
+        full = self.state.ships[unit].ship_class.strength
+        guns = []
+        for gun in self.shot().guns:
+            if gun.ship == unit:
+                now = min(max((gun.strength or full) + by, 1), full)
+                guns.append(Gun(unit, None if now == full else now))
+            else:
+                guns.append(gun)
+        self._put(guns, self.shot().targets)
+
+    def click(self, at: Hex, unit: str) -> bool:
+        """A click on an enemy makes it a target, one on an own ship lets it fire."""
+        del at
+        ship = self.state.ships.get(UnitId(unit))
+        if ship is None:
+            return False
+        if ship.side == self.side:
+            self.screen.select(unit)
+            if self.may_fire(ship):
+                self.switch_gun(ship.id)
+            return True
+        if not self.may_be_hit(ship):
+            return False
+        self.switch_target(ship.id)
+        return True
+
+    # The side panel
+
+    def gun_rows(self, ships: Sequence[Ship]) -> list[Widget]:
+        """Own ships that may fire, each with its strength; those that may not say why."""
+        rows: list[Widget] = []
+        for ship in ships:
+            rows += self._gun(ship)
+        return rows
+
+    def _gun(self, ship: Ship) -> list[Widget]:
+        gun = next((gun for gun in self.shot().guns if gun.ship == ship.id), None)
+        full = ship.ship_class.strength
+        strength = full if gun is None or gun.strength is None else gun.strength
+        button = Button(f"{ship.name} {strength}", partial(self.switch_gun, ship.id))
+        button.chosen = gun is not None
+        if not self.may_fire(ship):
+            button.refuse(self._why_silent(ship))
+            return [button]
+        if gun is None or full == 1:
+            return [button]
+        less = Button("Less", partial(self.strengthen, ship.id, -1))
+        more = Button("More", partial(self.strengthen, ship.id, 1))
+        least = Reason("It cannot be less", "one is the least strength.", "planets 10.1")
+        if strength == 1:
+            less.refuse(least)
+        if strength == full:
+            because = f"{full} is her full strength."
+            more.refuse(Reason("It cannot be more", because, "planets 10.1"))
+        return [button, Grid([less, more], 2)]
+
+    def _why_silent(self, ship: Ship) -> Reason:
+        refusal = unfit(self.state, ship)
+        title = f"{ship.name} cannot fire"
+        if refusal is not None:
+            return Reason.refused(title, refusal)
+        return Reason(title, "she has had her shot in this phase.", "planets 10.2")
+
+    def target_rows(self, ships: Sequence[Ship]) -> list[Widget]:
+        """Ships that may be fired at."""
+        rows: list[Widget] = []
+        for ship in ships:
+            strength = ship.ship_class.strength
+            button = Button(
+                f"{ship.name} {strength}",
+                partial(self.switch_target, ship.id),
+                second=ship.ship_class.name,
+            )
+            button.chosen = ship.id in self.shot().targets
+            rows.append(button)
+        return rows
+
+    def sum_rows(self) -> list[Widget]:
+        """The forecast of the shot, or why it cannot be made."""
+        shot = self.shot()
+        if not (shot.guns and shot.targets):
+            return []
+        refusal = self.desk.check(self.orders)
+        if refusal is not None:
+            rows: list[Widget] = [Note(refusal.why, colour=DANGER)]
+            return [*rows, Label(f"{refusal.change} ({refusal.rule})", BODY, INK2)]
+        return forecast_rows(self.desk.game.forecast(self.side, self.orders[0]))
+
+    def why_not(self) -> Reason | None:
+        """Why the shot cannot be fired as it stands."""
+        shot = self.shot()
+        if not shot.targets:
+            because = "no target is chosen; click an enemy or choose one in the panel."
+            return Reason("Nothing is aimed at", because, "planets 10.1")
+        if not shot.guns:
+            because = "no gun is chosen; click a ship of yours or choose one in the panel."
+            return Reason("Nobody fires", because, "planets 10.1")
+        refusal = self.desk.check(self.orders)
+        return Reason.refused("This shot cannot be fired", refusal) if refusal else None
+
+
+class Attacks(Builder):
+    """D3: one attack at a time; a shot at a nuke or a suppression in its place."""
+
+    def __init__(self, panel: PlanetsPanel) -> None:
+        super().__init__(panel)
+        self._held: set[UnitId] = set()
+
+    def shot(self) -> Attack:
+        """The attack as far as it has come."""
+        return next((o for o in self.orders if isinstance(o, Attack)), Attack((), ()))
+
+    def made(self, guns: Sequence[Gun], targets: Sequence[UnitId]) -> Order:
+        """An attack."""
+        return Attack(tuple(guns), tuple(targets))
+
+    def may_fire(self, ship: Ship) -> bool:
+        """Own ships that have not fired and can (planets 10.2)."""
+        return may_attack(self.state, ship)
+
+    def may_be_hit(self, ship: Ship) -> bool:
+        """Enemies that have not been fired at (planets 10.2)."""
+        return may_be_attacked(self.state, self.side, ship)
+
+    def units(self) -> Sequence[str]:
+        """Ships that may fire, those held back last."""
+        able = [u for u in super().units() if self.may_fire(self.state.ships[UnitId(u)])]
+        return sorted(able, key=lambda unit: unit in self._held)
+
+    def body(self) -> list[Widget]:
+        """Targets, guns, other shots, and the forecast."""
+        shot = self.shot()
+        names = unit_names(self.state, shot.targets)
+        title = f"Attack on {names}" if shot.targets else "Choose a target"
+        rows: list[Widget] = [Label(title, TITLE)]
+        rows += self.sum_rows()
+        others = self._other_rows()
+        enemies = [s for s in in_order(self.state.ships) if self.may_be_hit(s)]
+        rows += [Heading("Targets, in one hex", "10.2"), *self.target_rows(enemies)]
+        mine = list(self.state.ships_of(self.side))
+        rows += [Heading("Guns", "10.1"), *self.gun_rows(mine)]
+        rows += others
+        selected = self.selected
+        if selected is not None and not (shot.guns and shot.targets):
+            rows += ship_rows(self.screen.atlas, self.state, selected)
+        return rows
+
+    def _other_rows(self) -> list[Widget]:
+        """Shots at nukes and suppressions."""
+        possible = [o for o in self.desk.legal(()) if isinstance(o, ShootNuke | Suppress)]
+        rows: list[Widget] = []
+        for order in possible:
+            chosen = order in self.orders
+            button = Button(self._label(order), partial(self._choose, order))
+            button.chosen = chosen
+            rows.append(button)
+            if chosen and isinstance(order, ShootNuke):
+                rows += forecast_rows(self.desk.game.forecast(self.side, order))
+        return [Heading("Instead of guns at ships", "11.7"), *rows] if rows else []
+
+    def _label(self, order: ShootNuke | Suppress) -> str:
+        name = unit_name(self.state, order.ship)
+        if isinstance(order, ShootNuke):
+            return f"{name} fires at {unit_name(self.state, order.item)}"
+        return f"{name} suppresses {unit_name(self.state, order.base)}"
+
+    def _choose(self, order: Order) -> None:
+        self.desk.put(() if order in self.orders else (order,))
+        self.screen.refresh()
+
+    def words_of(self, unit: UnitId) -> str:
+        """What a ship does."""
+        if any(gun.ship == unit for gun in self.shot().guns):
+            targets = unit_names(self.state, self.shot().targets)
+            return f"fires at {targets}" if targets else "fires, no target yet"
+        return "held back" if unit in self._held else "has not fired"
+
+    # The three controls
+
+    def controls(self) -> Controls:
+        """Fire; hold; end the phase."""
+        other = next((o for o in self.orders if isinstance(o, ShootNuke | Suppress)), None)
+        if other is not None:
+            words = "Rolls the die. Cannot be undone."
+            if isinstance(other, Suppress):
+                words = "No roll; holds for the rest of the game."
+            do = Control("Do this", words, lambda: self.submit(self.orders))
+        else:
+            do = Control(
+                "Fire this attack",
+                "Rolls the die. Cannot be undone.",
+                lambda: self.submit(self.orders),
+                refused=self.why_not(),
+            )
+        return Controls(do, self._hold_control(), self._end_control())
+
+    def _hold_control(self) -> Control:
+        guns = [gun.ship for gun in self.shot().guns]
+        if not guns and self.own is not None:
+            guns = [self.own.id]
+        if not guns:
+            why = Reason("No ship is selected", "select one of yours to hold its fire.")
+            return Control("Hold this ship", "", lambda: None, refused=why)
+        label = "Hold this ship" if len(guns) == 1 else f"Hold these {len(guns)} ships"
+        it = "She" if len(guns) == 1 else "They"
+        words = f"{it} may still fire later this phase."
+        return Control(label, words, partial(self._hold, guns))
+
+    def _hold(self, guns: Sequence[UnitId]) -> None:
+        self._held.update(guns)
+        self.desk.put(())
+        self.next_unit()
+
+    def _end_control(self) -> Control:
+        unfired = count(len(self.units()), "ship")
+        stay = "stays" if len(self.units()) == 1 else "stay"
+        words = f"{unfired} {stay} unfired. Then {self.next_phase()}."
+        return Control("Nobody else this phase", words, self._end)
+
+    def _end(self) -> None:
+        self.submit((), self.left((), "Guns could still fire"))
+
+
+class Answers(Builder):
+    """The counterattack, chosen before any die of the attack falls (planets 10.9)."""
+
+    @property
+    def declared(self) -> AttackDeclared:
+        """The attack to be answered."""
+        pending = self.state.pending[-1]
+        if not isinstance(pending, AttackDeclared):
+            raise TypeError(pending)
+        return pending
+
+    def shot(self) -> Counterattack:
+        """The counterattack as far as it has come."""
+        return next((o for o in self.orders if isinstance(o, Counterattack)), Counterattack((), ()))
+
+    def made(self, guns: Sequence[Gun], targets: Sequence[UnitId]) -> Order:
+        """A counterattack."""
+        return Counterattack(tuple(guns), tuple(targets))
+
+    def may_fire(self, ship: Ship) -> bool:
+        """Ships that may join (planets 10.9, R20)."""
+        return may_answer(self.state, ship, self.declared)
+
+    def may_be_hit(self, ship: Ship) -> bool:
+        """Only the attackers."""
+        return any(gun.ship == ship.id for gun in self.declared.guns)
+
+    def _together(self, target: UnitId, here: Hex) -> bool:
+        """Attackers may be answered in different hexes (R19)."""
+        del target, here
+        return True
+
+    def units(self) -> Sequence[str]:
+        """Ships that may answer."""
+        return [u for u in super().units() if self.may_fire(self.state.ships[UnitId(u)])]
+
+    def _attack_words(self) -> str:
+        guns = [
+            f"{unit_name(self.state, gun.ship)} {gun.strength or self._strength(gun.ship)}"
+            for gun in self.declared.guns
+        ]
+        fires = "fires" if len(guns) == 1 else "fire"
+        return f"{listed(guns)} {fires} at {unit_names(self.state, self.declared.targets)}."
+
+    def _strength(self, unit: UnitId) -> int:
+        return self.state.ships[unit].ship_class.strength
+
+    def body(self) -> list[Widget]:
+        """What comes, then each that may answer and at whom, then the odds."""
+        rows: list[Widget] = [Label("Answer the attack", TITLE), Note(self._attack_words())]
+        coming = aim_attack(
+            self.state, self.state.phasing, Attack(self.declared.guns, self.declared.targets)
+        )
+        if isinstance(coming, Aim):
+            words = f"{coming.attack} against {coming.defence}: {coming.odds.value}, on the die "
+            rows.append(Label(words + f"{coming.change:+d}".replace("-", "−"), BODY, INK2))
+        rows += self.sum_rows()
+        attackers = [self.state.ships[gun.ship] for gun in self.declared.guns]
+        rows += [Heading("Fire back at", "10.9"), *self.target_rows(attackers)]
+        mine = [s for s in self.state.ships_of(self.side) if self.may_fire(s)]
+        rows += [Heading("With", "10.9"), *self.gun_rows(mine)]
+        if self.selected is not None and not self.shot().guns:
+            rows.append(head(self.screen.atlas, self.state, self.selected))
+        return rows
+
+    def words_of(self, unit: UnitId) -> str:
+        """What a ship does."""
+        fires = any(gun.ship == unit for gun in self.shot().guns)
+        return f"fires back at {unit_names(self.state, self.shot().targets)}" if fires else "waits"
+
+    def controls(self) -> Controls:
+        """React; let this come; no more this turn."""
+        react = Control(
+            "Fire back",
+            "Rolled with the attack, before any damage counts.",
+            lambda: self.submit(self.orders),
+            refused=self.why_not(),
+        )
+        return Controls(
+            react,
+            Control("Let this come", "Nobody answers this attack.", lambda: self.submit(())),
+            Control(
+                "No more answers this turn",
+                "Later attacks of this turn are not asked about.",
+                self._never,
+            ),
+        )
+
+    def _never(self) -> None:
+        self.panel.quiet = (self.state.turn, self.state.phasing, self.side)
+        self.submit(())

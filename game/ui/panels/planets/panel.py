@@ -1,0 +1,181 @@
+"""The panel of `planets`: picks the tool for the step and passes everything on to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.core.board import Board
+from game.core.hexes import Hex
+from game.core.ruleset import Line, Side, UnitId
+from game.rulesets.planets.events import Event
+from game.rulesets.planets.names import sentence, unit_name
+from game.rulesets.planets.orders import (
+    Attack,
+    Capture,
+    ChooseSide,
+    Counterattack,
+    DefenceFire,
+    Demand,
+    IgnoreGravity,
+    Jettison,
+    Launch,
+    Loot,
+    Order,
+    PlaceBase,
+    Recover,
+    Resupply,
+    ShootNuke,
+    Suppress,
+    Surrender,
+    Transfer,
+)
+from game.rulesets.planets.scenario import Scenario
+from game.rulesets.planets.state import (
+    AttackDeclared,
+    DemandMade,
+    NukeAtCorner,
+    State,
+    Step,
+)
+from game.ui.panels.desk import Desk
+from game.ui.panels.panel import Controls, Given, Panel, Screen
+from game.ui.panels.planets.choosing import Answering, Defending, Demanding, Siding, Trimming
+from game.ui.panels.planets.gunnery import Answers, Attacks
+from game.ui.panels.planets.hit import HitScene, tells_of_a_hit
+from game.ui.panels.planets.launching import Launching
+from game.ui.panels.planets.mending import Mending
+from game.ui.panels.planets.plotting import Plotting
+from game.ui.panels.planets.supplying import Supplying
+from game.ui.panels.planets.tool import Tool, Watching
+from game.ui.scene import Scene
+from game.ui.widgets.widget import Widget
+
+Maker = Callable[["PlanetsPanel"], Tool]
+TOOLS: Mapping[Step, Maker] = {
+    Step.PLOT: Plotting,
+    Step.LAUNCH: Launching,
+    Step.TRIM: Trimming,
+    Step.DEFENCE: Defending,
+    Step.DEMAND: Demanding,
+    Step.ATTACK: Attacks,
+    Step.SUPPLY: Supplying,
+    Step.RECOVER: Mending,
+}
+
+
+class PlanetsPanel(Panel[Scenario, State, Order, Event]):
+    """What a player of `planets` sees beside the board, and decides with it.
+
+    Attributes:
+        plans: Burns planned for later turns: ship, then game turn, then directions.
+        quiet: The turn and phasing side whose attacks a side answers no more, and that side.
+    """
+
+    def __init__(self, desk: Desk[Scenario, State, Order, Event], screen: Screen[Order]) -> None:
+        super().__init__(desk, screen)
+        self.plans: dict[UnitId, dict[int, tuple[int, ...]]] = {}
+        self.quiet: tuple[int, Side, Side] | None = None
+        self._tool: Tool = Watching(self)
+
+    @property
+    def tool(self) -> Tool:
+        """The tool of the present step."""
+        return self._tool
+
+    @property
+    def hides(self) -> bool:
+        """Whether ships may be hidden (planets 13)."""
+        return self.desk.game.opening.options.hidden
+
+    def begin(self) -> None:
+        """Take the tool of the step."""
+        self._tool = self._maker()(self)
+
+    def _maker(self) -> Maker:
+        """The tool of the question asked, or of the step."""
+        if not self.desk.owes:
+            return Watching
+        state = self.desk.state
+        match state.pending[-1] if state.pending else None:
+            case DemandMade():
+                return Answering
+            case AttackDeclared():
+                return Answers
+            case NukeAtCorner():
+                return Siding
+            case _:
+                return TOOLS.get(state.step, Watching)
+
+    @property
+    def passes(self) -> bool:
+        """Whether the side has said that it answers no more attacks this turn."""
+        state = self.desk.state
+        asked = isinstance(self._tool, Answers)
+        return asked and self.quiet == (state.turn, state.phasing, self.desk.side)
+
+    def units(self) -> Sequence[str]:
+        """The units that may do something in this step."""
+        return self._tool.units()
+
+    def board(self) -> Board:
+        """The board as the tool shows it."""
+        return self._tool.board()
+
+    def body(self) -> Sequence[Widget]:
+        """The tool's side panel."""
+        return self._tool.body()
+
+    def given(self) -> Sequence[Given]:
+        """What each unit has been ordered to do."""
+        return self._tool.given()
+
+    def controls(self) -> Controls:
+        """The three controls as the tool has them."""
+        return self._tool.controls()
+
+    def click(self, at: Hex, unit: str) -> bool:
+        """Pass a click on."""
+        return self._tool.click(at, unit)
+
+    def act(self, action: str) -> bool:
+        """Pass a named action on."""
+        return self._tool.act(action)
+
+    def opened(self, line: Line) -> Scene | None:
+        """A hit opens step by step."""
+        return HitScene(self.screen.app, line) if tells_of_a_hit(line) else None
+
+    def name(self, unit: str) -> str:
+        """A unit's name, to begin a line with."""
+        return sentence(unit_name(self.desk.state, UnitId(unit)))
+
+    def actor(self, order: Order) -> UnitId:
+        """The unit an order is given to."""
+        match order:
+            case Launch():
+                return order.launcher
+            case DefenceFire():
+                return order.base
+            case Attack() | Counterattack():
+                return order.guns[0].ship if order.guns else UnitId("")
+            case Transfer():
+                return order.giver
+            case Loot():
+                return order.taker
+            case ChooseSide():
+                return order.item
+            case (
+                Demand()
+                | Surrender()
+                | ShootNuke()
+                | Suppress()
+                | Resupply()
+                | Capture()
+                | Jettison()
+                | PlaceBase()
+                | Recover()
+                | IgnoreGravity()
+            ):
+                return order.ship
+            case _:
+                return order.ship

@@ -1,0 +1,714 @@
+"""Astrogation: where every ship goes, by pointer, by keys and by numbers, several turns ahead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from msgspec.structs import replace
+
+from game.core.board import Board, Choice, Course, Impact, When
+from game.core.hexes import DIRECTION_NAMES, Hex, distance, sub
+from game.core.ruleset import Refusal, UnitId
+from game.rulesets.planets import marks
+from game.rulesets.planets.astrogation import OVERLOAD, check_plot, plots_by_ship
+from game.rulesets.planets.course import Fate, burned, momentum
+from game.rulesets.planets.gravity import in_orbit
+from game.rulesets.planets.names import count, directions, listed, place, unit_name
+from game.rulesets.planets.orders import Burn, Land, Order, Plot, Ram, TakeOff
+from game.rulesets.planets.outlook import impact, sources
+from game.rulesets.planets.plan import (
+    AHEAD,
+    Projection,
+    burns_to,
+    harm,
+    harm_within,
+    projected,
+    turns_to_stop,
+)
+from game.rulesets.planets.state import Place, Ship, landing_of, take_off_of, with_ship
+from game.ui.engrave import mark, triangle
+from game.ui.panels.panel import Control, Controls
+from game.ui.panels.planets import ship as about
+from game.ui.panels.planets.signs import badge, pull_now, pull_owed
+from game.ui.panels.planets.tool import Tool
+from game.ui.panels.rows import Chip, Fact, Grid, Note
+from game.ui.pen import Pen
+from game.ui.scenes.dialog import Answer, Confirm
+from game.ui.theme import BODY, DANGER, INK2, LABEL
+from game.ui.widgets.button import Button
+from game.ui.widgets.entry import Entry
+from game.ui.widgets.label import Heading, Label
+from game.ui.widgets.widget import Reason, Widget
+
+if TYPE_CHECKING:
+    from game.ui.panels.planets.panel import PlanetsPanel
+
+_FARTHEST: Final = 6  # turns ahead that can be planned
+_BURNS: Final = re.compile(r"[0-6]{1,2}")
+_HEX: Final = re.compile(r"\(?\s*([-−]?\d+)\s*[,; ]\s*([-−]?\d+)\s*\)?")
+
+
+class Plotting(Tool):
+    """Plots for all ships of a side.
+
+    `_ahead` is the turn being planned: 0 for the one that is flown now.
+    """
+
+    def __init__(self, panel: PlanetsPanel) -> None:
+        super().__init__(panel)
+        self._ahead = 0
+        self._adding = False
+        self._entry: Entry | None = None
+        self._fault = ""
+        self._suggest()
+
+    # The ship's plots
+
+    def _plots(self, ship: Ship) -> tuple[Plot, ...]:
+        return plots_by_ship(self.orders).get(ship.id, ())
+
+    def _put(self, ship: Ship, plots: Sequence[Plot]) -> None:
+        """Change a ship's plots; a ram that the new course misses is dropped."""
+        courses = tuple(plot for plot in plots if not isinstance(plot, Ram))
+        kept = [
+            plot
+            for plot in plots
+            if isinstance(plot, Ram) and check_plot(self.state, self.side, plot, courses) is None
+        ]
+        self.desk.put((*self.without(ship.id), *courses, *kept))
+
+    def _plan(self, ship: Ship) -> dict[int, tuple[int, ...]]:
+        return self.panel.plans.setdefault(ship.id, {})
+
+    def _later(self, ship: Ship) -> list[tuple[int, ...]]:
+        """Burns planned for the turns after this one, in order."""
+        plan = self._plan(ship)
+        return [plan.get(self.state.turn + n, ()) for n in range(1, _FARTHEST + 1)]
+
+    def _suggest(self) -> None:
+        """Begin with the burns planned for this turn in earlier ones, where they are safe."""
+        if self.orders:
+            return
+        found: list[Order] = []
+        for ship in self.state.ships_of(self.side):
+            burns = self.panel.plans.get(ship.id, {}).get(self.state.turn, ())
+            order = Burn(ship.id, burns)
+            if burns and check_plot(self.state, self.side, order, ()) is None:
+                (step,) = projected(self.state, ship, (order,))
+                if not step.lost:
+                    found.append(order)
+        if found:
+            self.desk.orders = tuple(found)
+
+    def _steps(self, ship: Ship) -> tuple[Projection, ...]:
+        """This turn and the turns to come, as planned."""
+        turns = 1 + max(AHEAD, self._planned_turns(ship))
+        return projected(self.state, ship, self._plots(ship), self._later(ship), turns)
+
+    def _planned_turns(self, ship: Ship) -> int:
+        """How many turns ahead something is planned or looked at."""
+        later = self._later(ship)
+        last = max((n for n, burns in enumerate(later, 1) if burns), default=0)
+        return max(last, self._ahead)
+
+    # What is chosen from
+
+    def _scene(self, ship: Ship) -> tuple[Ship, tuple[Order, ...]]:
+        """The ship as it will be in the turn being planned, and its orders for it."""
+        if not self._ahead:
+            return ship, self.orders
+        steps = projected(self.state, ship, self._plots(ship), self._later(ship), turns=self._ahead)
+        if len(steps) < self._ahead or steps[-1].over:
+            return ship, self.orders
+        burns = self._plan(ship).get(self.state.turn + self._ahead, ())
+        return steps[-1].ship, (Burn(ship.id, burns),) if burns else ()
+
+    def _choices(self) -> tuple[Choice, ...]:
+        ship = self.own
+        if ship is None:
+            return ()
+        then, orders = self._scene(ship)
+        state = with_ship(self.state, then)
+        return marks.choices(state, ship.id, orders, adding=self._adding)
+
+    def _harms(self) -> tuple[Impact, ...]:
+        ship = self.own
+        if ship is None:
+            return ()
+        then, orders = self._scene(ship)
+        return marks.harms(with_ship(self.state, then), ship.id, orders, adding=self._adding)
+
+    def board(self) -> Board:
+        """The board with all plots, the choices of the selected ship, and its plan."""
+        board = super().board()
+        ship = self.own
+        if ship is None:
+            return board
+        known = {(one.start, one.end, one.words) for one in board.impacts}
+        harms = tuple(one for one in self._harms() if (one.start, one.end, one.words) not in known)
+        board = replace(board, choices=self._choices(), impacts=(*board.impacts, *harms))
+        return self._with_plan(board, ship) if self._planned_turns(ship) else board
+
+    def _with_plan(self, board: Board, ship: Ship) -> Board:
+        """The ghosts of the selected ship as its plan has them."""
+        others = tuple(
+            course
+            for course in board.courses
+            if course.unit != ship.id or course.when is not When.GHOST
+        )
+        side = self.desk.index
+        ghosts: list[Course] = []
+        impacts = [one for one in board.impacts if "turn" not in one.words]
+        for step in self._steps(ship)[1:]:
+            flown = step.flight
+            ghosts.append(
+                Course(
+                    ship.id,
+                    side,
+                    ship.kind.value,
+                    flown.start,
+                    flown.end,
+                    When.GHOST,
+                    step.turn,
+                    "" if step.lost else step.words,
+                    step.lost,
+                    not step.lost,
+                )
+            )
+            if step.lost:
+                impacts.append(impact(self.state, flown, f"{harm(step)} turn {step.turn}"))
+        return replace(board, courses=(*others, *ghosts), impacts=tuple(impacts))
+
+    def units(self) -> Sequence[str]:
+        """The side's ships that can be plotted."""
+        return [
+            unit
+            for unit in super().units()
+            if self.state.ships[UnitId(unit)].place is not Place.STATION
+        ]
+
+    # Choosing
+
+    def click(self, at: Hex, unit: str) -> bool:
+        """Choose a hex; an overload's end needs no adding where no unit stands there."""
+        ship = self.own
+        if ship is None:
+            return False
+        choice = next((one for one in self._choices() if one.at == at), None)
+        if choice is not None:
+            self._choose(ship, choice)
+            return True
+        then, _ = self._scene(ship)
+        drift = momentum(self.state, then).end
+        if unit or then.place is Place.LANDED or distance(drift, at) > OVERLOAD:
+            return False
+        return self._burn(ship, burns_to(sub(at, drift)))
+
+    def _choose(self, ship: Ship, choice: Choice) -> None:
+        """Take a choice: coast, burn, land or take off."""
+        then, _ = self._scene(ship)
+        if then.place is Place.LANDED:
+            rise = TakeOff(ship.id)
+            self._try(ship, () if choice.key == "0" else (rise,))
+            return
+        burns = burns_to(sub(choice.at, momentum(self.state, then).end))
+        landing = next(marks.landings(self.state, ship), None) if not self._ahead else None
+        if landing is not None and choice.words.startswith("lands"):
+            self._try(ship, (self._landing(ship) or landing,))
+            return
+        self._burn(ship, burns)
+
+    def _landing(self, ship: Ship) -> Land | None:
+        return landing_of(self._plots(ship))
+
+    def _burn(self, ship: Ship, burns: tuple[int, ...]) -> bool:
+        """Burn, now or in the turn being planned; refused burns say why."""
+        self._adding = False
+        if self._ahead:
+            then, _ = self._scene(ship)
+            order = Burn(ship.id, burns)
+            state = with_ship(self.state, then)
+            refusal = check_plot(state, self.side, order, ()) if burns else None
+            if refusal is not None:
+                self._refuse(burns, refusal)
+                return True
+            plan = self._plan(ship)
+            plan[self.state.turn + self._ahead] = burns
+            self.screen.refresh()
+            return True
+        self._try(ship, (Burn(ship.id, burns),) if burns else ())
+        return True
+
+    def _try(self, ship: Ship, plots: tuple[Plot, ...]) -> None:
+        """Give a ship this course, keeping a ram that still fits."""
+        self._adding = False
+        for plot in plots:
+            refusal = check_plot(self.state, self.side, plot, ())
+            if refusal is not None:
+                self._refuse(plot.burns if isinstance(plot, Burn) else (), refusal)
+                return
+        rams = [plot for plot in self._plots(ship) if isinstance(plot, Ram)]
+        self._put(ship, (*plots, *rams))
+        self.screen.refresh()
+
+    def _refuse(self, burns: tuple[int, ...], refusal: Refusal) -> None:
+        words = f"Burn {_keys(burns)} cannot be" if burns else "That cannot be"
+        self.explain(Reason.refused(words, refusal))
+
+    def act(self, action: str) -> bool:
+        """Burns by key, adding, typing, and the turns ahead."""
+        ship = self.own
+        if action.startswith("game.burn_") and ship is not None:
+            key = action.removeprefix("game.burn_")
+            choice = next((one for one in self._choices() if one.key == key), None)
+            if choice is not None:
+                self._choose(ship, choice)
+            return True
+        match action:
+            case "game.add":
+                self._adding = not self._adding
+            case "game.number":
+                self._type()
+            case "game.later" | "game.sooner":
+                self._look(1 if action == "game.later" else -1)
+            case _:
+                return False
+        return True
+
+    def _look(self, by: int) -> None:
+        """Plan a later turn, or come back to this one."""
+        ship = self.own
+        if ship is None:
+            return
+        ahead = min(max(self._ahead + by, 0), _FARTHEST)
+        steps = projected(self.state, ship, self._plots(ship), self._later(ship), turns=ahead)
+        if ahead and (len(steps) < ahead or steps[-1].over):
+            last = steps[-1]
+            because = f"{ship.name} {last.words.partition(' · ')[2]} in turn {last.turn}."
+            self.explain(Reason("There is no later turn to plan", because, "planets 7.5"))
+            return
+        self._ahead = ahead
+        self._adding = False
+        if ahead:
+            self.screen.look_at(steps[-1].ship.position)
+        self.screen.refresh()
+
+    def _type(self) -> None:
+        """Open the field for numbers."""
+        self._entry = Entry(
+            "Burn 1–6, two for an overload, or an end hex",
+            on_enter=self._typed,
+            empty="2, 23 or 5,−3",
+            longest=20,
+        )
+        self._fault = ""
+        self.screen.refresh()
+        self.screen.focus_panel(self._entry)
+
+    def _typed(self, text: str) -> None:
+        """Take what was typed: keys of burns, or the hex to end in."""
+        ship = self.own
+        if ship is None:
+            return
+        text = text.strip()
+        then, _ = self._scene(ship)
+        drift = momentum(self.state, then).end
+        if not text:
+            self._entry = None
+            self.screen.focus_panel(None)
+            return
+        if _BURNS.fullmatch(text):
+            burns = tuple(int(key) - 1 for key in text if key != "0")
+            burns = burns_to(sub(burned(drift, burns), drift))
+        elif found := _HEX.fullmatch(text):
+            at = (_number(found[1]), _number(found[2]))
+            if distance(drift, at) > OVERLOAD:
+                far = distance(drift, at)
+                self._fault = (
+                    f"{place(at)} is {far} hexes from the drift hex {place(drift)}; "
+                    "a burn reaches one, an overload two (5.3, 5.4)."
+                )
+                self.screen.refresh()
+                return
+            burns = burns_to(sub(at, drift))
+        else:
+            self._fault = f"“{text}” is neither keys 0–6 nor a hex like 5,−3."
+            self.screen.refresh()
+            return
+        self._entry = None
+        self._fault = ""
+        self._burn(ship, burns)
+        self.screen.focus_panel(None)
+
+    # The side panel
+
+    def body(self) -> list[Widget]:
+        """The ship, what the plot makes of it, gravity, and what else it can do."""
+        ship = self.own
+        if ship is None or ship.place is Place.STATION:
+            return super().body()
+        steps = self._steps(ship)
+        first = steps[0]
+        rows: list[Widget] = [
+            about.head(self.screen.atlas, self.state, ship),
+            about.fuel(ship, first.ship.fuel),
+            about.speed(ship.velocity, None if first.lost else first.velocity),
+        ]
+        stop = turns_to_stop(self.state, ship, self._plots(ship))
+        cost = stop.why_not or f"{stop.fuel} fuel"
+        rows.append(Note(stop.words, cost) if len(cost) < 12 else Note(f"{stop.words}: {cost}"))  # noqa: PLR2004
+        standing = about.standing(self.state, ship)
+        if standing:
+            rows.append(Label(standing, BODY, INK2))
+        rows += self._plan_rows(ship, steps)
+        rows += self._gravity_rows(ship, first)
+        rows += self._buttons(ship)
+        rows += about.condition_rows(self.state, ship)
+        rows += about.hold_rows(ship)
+        return rows
+
+    def _plan_rows(self, ship: Ship, steps: tuple[Projection, ...]) -> list[Widget]:
+        first = steps[0]
+        plots = self._plots(ship)
+        key = self._key(ship, plots)
+        rows: list[Widget] = [Heading("Plan" if not self._ahead else "Plan for this turn")]
+        title, second = self._plot_words(plots, first)
+        rows.append(Fact(badge(key, fatal=first.lost), title, second))
+        warning = harm_within(steps)
+        if warning and not first.lost:
+            rows.append(Fact(_drawn_triangle, f"Later: {warning}", "if nothing is changed by then"))
+        for step in steps[1:]:
+            burns = self._plan(ship).get(step.turn, ())
+            if burns or step.turn == self.state.turn + self._ahead:
+                rows.append(self._later_row(step, burns))
+        return rows
+
+    def _later_row(self, step: Projection, burns: tuple[int, ...]) -> Widget:
+        words = f"Turn {step.turn}: {_burn_words(burns) if burns else 'coast'}"
+        if step.refusal is not None:
+            return Fact(_drawn_triangle, words, step.refusal.why)
+        second = f"ends at {place(step.flight.end)}, {step.words.partition(' · ')[2]}"
+        return Fact(badge(_keys(burns) or "0"), words, second)
+
+    def _key(self, ship: Ship, plots: tuple[Plot, ...]) -> str:
+        burns = next((plot.burns for plot in plots if isinstance(plot, Burn)), ())
+        if landing_of(plots) is not None:
+            (step,) = projected(self.state, ship, plots)
+            return _keys(burns_to(sub(step.flight.end, step.flight.drift)))
+        return _keys(burns) or "0"
+
+    def _plot_words(self, plots: tuple[Plot, ...], step: Projection) -> tuple[str, str]:
+        """What is plotted, and where it ends."""
+        ram = next((plot.target for plot in plots if isinstance(plot, Ram)), None)
+        rams = f"; rams {unit_name(self.state, ram)}" if ram is not None else ""
+        ends = f"ends at {place(step.flight.end)}{rams}"
+        if step.lost:
+            ends = f"{harm(step)} this turn"
+        landing = landing_of(plots)
+        if landing is not None:
+            return f"Land on {step.flight.body}, side {landing.side}", f"{step.flight.cost} fuel"
+        if take_off_of(plots) is not None:
+            return "Take off", f"to {place(step.flight.end)}, at rest; free"
+        burns = next((plot.burns for plot in plots if isinstance(plot, Burn)), ())
+        if burns:
+            return f"{_burn_words(burns)}, {step.flight.cost} fuel", ends
+        if step.flight.fate is Fate.STAYS:
+            return "Stays", "no orders yet"
+        return f"Coast{rams}", ends
+
+    def _gravity_rows(self, ship: Ship, first: Projection) -> list[Widget]:
+        """The pulls that act now and those owed, each with its cause and turn."""
+        at_first = momentum(self.state, ship)
+        rows: list[Widget] = []
+        if at_first.pulls and first.flight.fate not in (Fate.STAYS, Fate.RISES):
+            hexes = [place(at) for at, _, _ in sources(self.state, ship, at_first.pulls)]
+            entered = f", entered turn {first.turn - 1}" if first.turn > 1 else ""
+            where = f"{_hexes(hexes)}{entered}"
+            rows.append(Fact(pull_now, f"Acts now: {directions(at_first.pulls)}", where))
+        if first.owed and not first.over:
+            words = f"Owed turn {first.turn + 1}: {directions(g.arrow for g in first.owed)}"
+            where = f"{_hexes([place(g.at) for g in first.owed])}, on this course"
+            weak = any(g.at in first.flight.pulls.optional for g in first.owed)
+            where += "; weak, may be ignored" if weak else ""
+            rows.append(Fact(pull_owed, words, where))
+        if not rows:
+            return []
+        return [Heading("Gravity", "6.1"), *rows]
+
+    def _entry_rows(self) -> list[Widget]:
+        rows: list[Widget] = []
+        if self._entry is not None:
+            rows.append(self._entry)
+        if self._fault:
+            rows.append(Label(self._fault, BODY, DANGER))
+        return rows
+
+    def _buttons(self, ship: Ship) -> list[Widget]:
+        """What the pointer may do besides choosing a hex."""
+        rows: list[Widget] = []
+        if ship.place is Place.LANDED:
+            rows.append(self._rise_button(ship))
+        rows += self._entry_rows()
+        add = Chip("Add", partial(self._pressed, "game.add"), key="game.add")
+        add.chosen = self._adding
+        add.why = Reason(
+            "Add: one hex further",
+            "the next burn is added to the one there is; two hexes are an overload.",
+            "planets 5.4",
+        )
+        typing = Chip("Type", partial(self._pressed, "game.number"), key="game.number")
+        typing.why = Reason(
+            "Type a burn or an end hex", "as keys (2, or 23 to overload) or as a hex (5,−3)."
+        )
+        rows.append(Grid([add, typing], 2))
+        if self._adding:
+            words = "The next burn goes one hex further: two make an overload (5.4)."
+            rows.append(Label(words, LABEL, INK2))
+        rows += self._ahead_rows()
+        rows += self._ram_rows(ship)
+        if ship.place is not Place.LANDED:
+            rows += self._landing_rows(ship)
+        return rows
+
+    def _pressed(self, action: str) -> None:
+        self.act(action)
+        if action != "game.number":
+            self.screen.refresh()
+
+    def _rise_button(self, ship: Ship) -> Button:
+        order = TakeOff(ship.id)
+        chosen = take_off_of(self._plots(ship)) is not None
+        second = "Boosters lift her for free; she burns next turn or falls back."
+        button = Button(
+            "Take off", lambda: self._try(ship, () if chosen else (order,)), second=second
+        )
+        refusal = check_plot(self.state, self.side, order, ())
+        if refusal is not None:
+            button.refuse(Reason.refused(f"{ship.name} cannot take off", refusal))
+        button.chosen = chosen
+        return button
+
+    def _landing_rows(self, ship: Ship) -> list[Widget]:
+        """The six sides of the body the ship circles; closed ones say why."""
+        landings = [Land(ship.id, side) for side in range(6)]
+        refusals = [check_plot(self.state, self.side, order, ()) for order in landings]
+        body = in_orbit(self.state, ship)
+        if body is None:
+            button = Chip("Land", lambda: None)
+            button.refuse(Reason.refused(f"{ship.name} cannot land now", refusals[0] or _none()))
+            return [button]
+        buttons = []
+        for order, refusal in zip(landings, refusals, strict=True):
+            chosen = order in self.orders
+            button = Chip(
+                f"{order.side} {DIRECTION_NAMES[order.side]}",
+                partial(self._try, ship, () if chosen else (order,)),
+            )
+            button.chosen = chosen
+            if refusal is not None:
+                button.refuse(Reason.refused(f"Side {order.side} of {body} is closed", refusal))
+            buttons.append(button)
+        return [Heading(f"Land on {body}: which side?", "7.2"), Grid(buttons, 3)]
+
+    def _ram_rows(self, ship: Ship) -> list[Widget]:
+        """The enemies whose hex the course leads over."""
+        named = [plot for plot in self._plots(ship) if isinstance(plot, Ram)]
+        courses = tuple(plot for plot in self._plots(ship) if not isinstance(plot, Ram))
+        rest = (*self.without(ship.id), *courses)
+        possible = [
+            order
+            for order in self.desk.legal(rest)
+            if isinstance(order, Ram) and order.ship == ship.id
+        ]
+        rows: list[Widget] = []
+        for order in possible:
+            chosen = order in named
+            button = Button(
+                f"Ram {unit_name(self.state, order.target)}",
+                partial(self._ram, ship, None if chosen else order),
+                second="Both ships suffer the same roll (9.6).",
+            )
+            button.chosen = chosen
+            rows.append(button)
+        return rows
+
+    def _ram(self, ship: Ship, order: Ram | None) -> None:
+        courses = tuple(plot for plot in self._plots(ship) if not isinstance(plot, Ram))
+        self._put(ship, (*courses, order) if order is not None else courses)
+        self.screen.refresh()
+
+    def _ahead_rows(self) -> list[Widget]:
+        """Going to the next turns and back."""
+        turn = self.state.turn + self._ahead
+        sooner = Chip("Sooner", partial(self._pressed, "game.sooner"), key="game.sooner")
+        later = Chip("Later", partial(self._pressed, "game.later"), key="game.later")
+        if not self._ahead:
+            sooner.refuse(Reason("This is the turn flown now", "earlier ones are over."))
+        if self._ahead == _FARTHEST:
+            because = f"plans reach {_FARTHEST} turns ahead."
+            later.refuse(Reason("There is no later turn to plan", because))
+        words = f"Planning turn {turn}" if self._ahead else "Plan later turns"
+        return [Heading(words), Grid([sooner, later], 2)]
+
+    def words_of(self, unit: UnitId) -> str:
+        """A ship's plot in words."""
+        ship = self.state.ships[unit]
+        plots = self._plots(ship)
+        (step,) = projected(self.state, ship, plots)
+        title, second = self._plot_words(plots, step)
+        return title if plots else f"No orders yet: {title.lower()}, {second}"
+
+    # The three controls
+
+    def controls(self) -> Controls:
+        """Fly all; skip this ship; nobody else."""
+        ships = [self.state.ships[UnitId(unit)] for unit in self.units()]
+        flights = {ship.id: projected(self.state, ship, self._plots(ship))[0] for ship in ships}
+        flying = [s for s in ships if flights[s.id].flight.fate is not Fate.STAYS]
+        spent = sum(flights[s.id].flight.cost for s in flying if s.ship_class.fuel is not None)
+        lost = [s.name for s in flying if flights[s.id].lost]
+        fuel = f"spends {spent} fuel" if spent else "spends no fuel"
+        second = f"Flies {count(len(flying), 'ship')} as drawn; {fuel}."
+        brief = f"Flies {count(len(flying), 'ship')}, {spent} fuel."
+        if lost:
+            second = f"{listed(lost)} will be lost: asks first. {second}"
+        elif not flying:
+            second = brief = "Every ship stays where it is."
+        idle = [s for s in ships if not self._plots(s)]
+        return Controls(
+            Control("Commit orders", second, self._commit, brief),
+            self._skip_control(),
+            Control(
+                "Nobody else this phase",
+                self._nobody_words(idle),
+                self._commit,
+                f"Then {self.next_phase()} begins.",
+            ),
+        )
+
+    def _nobody_words(self, idle: list[Ship]) -> str:
+        then = f"Then {self.next_phase()} begins."
+        if not idle:
+            return f"Every ship has its orders. {then}"
+        names = listed([s.name for s in idle]) if len(idle) <= 2 else f"{len(idle)} ships"  # noqa: PLR2004
+        resting = all(projected(self.state, s)[0].flight.fate is Fate.STAYS for s in idle)
+        verb = ("stay" if resting else "coast") + ("s" if len(idle) == 1 else "")
+        return f"{names} {verb}. {then}"
+
+    def _skip_control(self) -> Control:
+        ship = self.own
+        if ship is None:
+            why = Reason("No ship is selected", "one of yours must be selected to skip it.")
+            return Control("Skip this ship", "", lambda: None, refused=why)
+        steps = projected(self.state, ship, turns=1 + AHEAD)
+        warning = harm_within(steps)
+        if steps[0].flight.fate is Fate.STAYS:
+            words = f"{ship.name} stays where she is."
+        elif warning:
+            words = f"Coasts; {warning}."
+        else:
+            words = f"Coasts to {place(steps[0].flight.end)}."
+        return Control("Skip this ship", words, partial(self._skip, ship))
+
+    def _skip(self, ship: Ship) -> None:
+        self.desk.put(self.without(ship.id))
+        self.next_unit()
+
+    def _commit(self) -> None:
+        """Give the plots; a ship lost in this movement is named and asked for first."""
+        for unit in self.units():
+            ship = self.state.ships[UnitId(unit)]
+            (step,) = projected(self.state, ship, self._plots(ship))
+            if step.lost and self._could_be_saved(ship):
+                self._ask(ship, step)
+                return
+        self._fly()
+
+    def _could_be_saved(self, ship: Ship) -> bool:
+        """Whether some plot of the ship would not lose it now; else there is nothing to ask."""
+        return any(
+            choice.state in {"open", "later", "chosen"}
+            for choice in marks.choices(self.state, ship.id, self.without(ship.id))
+        )
+
+    def _fly(self) -> None:
+        self._ahead = 0
+        self.submit(self.orders)
+
+    def _ask(self, ship: Ship, step: Projection) -> None:
+        """The one question: what is lost, why, and what else could be done."""
+        key = self._key(ship, self._plots(ship))
+        how = f"Burn {key}" if key != "0" else "Coasting"
+        if step.flight.fate is Fate.CRASHES:
+            title = f"{how} destroys {ship.name} on {step.flight.body}"
+            why = f"The course meets {step.flight.body}’s disc before it ends (planets 7.5)."
+        else:
+            title = f"{how} loses {ship.name} off the map"
+            why = f"The course ends at {place(step.flight.end)}, off the board (planets 9.1)."
+        rose = marks.choices(self.state, ship.id, self.without(ship.id))
+        text = " ".join([why, *_ways_out(rose)])
+        self.screen.look_at(ship.position)
+        self.screen.app.sound.play("warning")
+        self.screen.app.push(
+            Confirm(
+                self.screen.app,
+                title,
+                text,
+                Answer("Change the plot", lambda: self.screen.select(ship.id)),
+                Answer("Fly it anyway", self._fly),
+            )
+        )
+
+
+def _ways_out(rose: Sequence[Choice]) -> list[str]:
+    """Which burns are safe, and which need a later burn."""
+    clear = [one.key for one in rose if one.state == "open"]
+    later = [one.key for one in rose if one.state == "later"]
+    said = []
+    if clear:
+        verb = "stays" if len(clear) == 1 else "stay"
+        said.append(f"{_named(clear)} {verb} clear of everything for two turns.")
+    if later:
+        verb = "needs" if len(later) == 1 else "need"
+        said.append(f"{_named(later)} {verb} a later burn.")
+    return said
+
+
+def _named(keys: list[str]) -> str:
+    burns = [key for key in keys if key != "0"]
+    words = []
+    if "0" in keys:
+        words.append("coasting")
+    if burns:
+        words.append(f"burn{'s' if len(burns) > 1 else ''} {listed(burns)}")
+    joined = " and ".join(words)
+    return joined[:1].upper() + joined[1:]
+
+
+def _burn_words(burns: tuple[int, ...]) -> str:
+    return f"Burn {directions(burns)}"
+
+
+def _keys(burns: tuple[int, ...]) -> str:
+    return "".join(str(direction + 1) for direction in burns)
+
+
+def _hexes(names: list[str]) -> str:
+    return f"hex {names[0]}" if len(names) == 1 else f"hexes {', '.join(names)}"
+
+
+def _number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def _none() -> Refusal:
+    raise AssertionError("a refusal was expected")
+
+
+def _drawn_triangle(surface: pygame.Surface, pen: Pen, box: pygame.Rect) -> None:
+    drawn = mark(triangle, pen.px(22), DANGER)
+    surface.blit(drawn, drawn.get_rect(center=box.center))

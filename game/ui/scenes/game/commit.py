@@ -1,0 +1,98 @@
+"""The commit bar: three controls that keep their order and keys, each saying what it will do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.layout import WindowClass, columns
+from game.ui.panels.panel import Control, Controls
+from game.ui.pen import Pen
+from game.ui.theme import HAIR, PANEL
+from game.ui.widgets.button import Button
+from game.ui.widgets.widget import Widget
+
+_KEYS = ("game.commit", "game.skip", "game.nobody")
+
+
+class CommitBar(Widget):
+    """Do it; skip this one; nobody else this phase."""
+
+    takes_focus = False
+    takes_pointer = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._buttons = [Button("", _nothing, key=key, main=key == "game.commit") for key in _KEYS]
+        self._buttons[0].sound = "commit"
+        self._buttons[2].sound = "commit"
+        self.kind = WindowClass.NORMAL
+
+    @property
+    def do(self) -> Button:
+        """The main button."""
+        return self._buttons[0]
+
+    def show(self, controls: Controls, kind: WindowClass) -> None:
+        """Say what the three would do now."""
+        self.kind = kind
+        three = (controls.do, controls.skip, controls.nobody)
+        for button, control in zip(self._buttons, three, strict=True):
+            self._dress(button, control)
+            button.busy = ""
+
+    def _dress(self, button: Button, control: Control) -> None:
+        narrow = self.kind is WindowClass.NARROW
+        button.label = control.label.removesuffix(" this phase") if narrow else control.label
+        button.second = (control.brief if narrow else "") or control.second
+        button.action = control.act
+        if control.refused is None:
+            button.allow()
+        else:
+            button.refuse(control.refused)
+
+    def busy(self, words: str, hint: str) -> None:
+        """Say what is happening on the board instead."""
+        self.do.busy = words
+        self.do.second = hint
+
+    def parts(self) -> Sequence[Widget]:
+        """The three, in their order."""
+        return self._buttons
+
+    def height(self, pen: Pen, width: int) -> int:
+        """As high as the highest of the three, with room for rings."""
+        slots = self._slots(pen, pygame.Rect(0, 0, width, 0))
+        return max(
+            button.height(pen, slot.width)
+            for button, slot in zip(self._buttons, slots, strict=True)
+        ) + 2 * pen.px(9)
+
+    def _slots(self, pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
+        inside = rect.inflate(-2 * pen.px(12), 0)
+        return columns(inside, 3, pen.px(10))
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Stand side by side."""
+        super().place(pen, rect)
+        for button, slot in zip(self._buttons, self._slots(pen, rect), strict=True):
+            button.place(
+                pen,
+                pygame.Rect(slot.left, rect.top + pen.px(9), slot.width, rect.height - pen.px(18)),
+            )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The bar's ground, then the three."""
+        surface.fill(PANEL, self.rect)
+        surface.fill(HAIR, (self.rect.left, self.rect.top, self.rect.width, self.pen.px(1)))
+        for button in self._buttons:
+            if not button.focused:
+                button.draw(surface)
+        for button in self._buttons:
+            if button.focused:
+                button.draw(surface)
+
+
+def _nothing() -> None:
+    """Do nothing; the bar has not been told what it does."""

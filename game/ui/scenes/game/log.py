@@ -1,0 +1,172 @@
+"""The log: what happened, newest last, and the panel that opens a line to its dice and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pygame
+
+from game.core.ruleset import Line, Reading
+from game.ui.app import App
+from game.ui.engrave import Draw
+from game.ui.pen import Pen
+from game.ui.scenes.dialog import Dialog
+from game.ui.text import Face, signed
+from game.ui.theme import BODY, GROUND, INK, INK2, INK3, LABEL, Colour
+from game.ui.widgets.button import Button
+from game.ui.widgets.hint import Hint
+from game.ui.widgets.label import Heading, Label
+from game.ui.widgets.listbox import Row
+from game.ui.widgets.widget import Widget
+
+
+def rows(lines: Sequence[Line], first: int = 0) -> list[Row]:
+    """Lines of the log as rows of a list, the section at the right; ids count from `first`."""
+    return [
+        Row(str(first + index), line.words, right=section(line.rule))
+        for index, line in enumerate(lines)
+    ]
+
+
+def section(rule: str) -> str:
+    """A section as it stands at the right: without the name of the ruleset."""
+    return rule.rpartition(" ")[2]
+
+
+class Dice(Widget):
+    """Dice as they fell, the modifiers one to a line with their rule, and the sum."""
+
+    takes_focus = False
+    takes_pointer = False
+
+    def __init__(self, reading: Reading) -> None:
+        super().__init__()
+        self._reading = reading
+
+    def _lines(self) -> list[tuple[str, str, str]]:
+        roll = self._reading.roll
+        lines = [(one.why, signed(one.value), section(one.rule)) for one in roll.modifiers]
+        if roll.modifiers:
+            lines.append(("on the die", str(roll.total), section(roll.rule)))
+        return lines
+
+    def height(self, pen: Pen, width: int) -> int:
+        """The faces and the lines beside them."""
+        del width
+        return max(pen.px(42), (len(self._lines())) * pen.type.line(LABEL) + pen.px(4))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Faces at the left, sums at the right."""
+        pen, rect = self.pen, self.rect
+        x = rect.left
+        for face in self._reading.roll.dice:
+            x = draw_die(surface, pen, (x, rect.top + pen.px(2)), face) + pen.px(8)
+        x += pen.px(10)
+        y = rect.top
+        right = rect.right - pen.px(70)
+        for words, value, rule in self._lines():
+            room = max(right - x - pen.px(50), 1)
+            pen.write(surface, pen.type.shortened(words, room, LABEL), (x, y), LABEL, INK2)
+            at = (right, y)
+            pen.write(surface, value, at, LABEL, INK, Face.NUMBERS_STRONG, anchor="topright")
+            pen.write(surface, rule, (rect.right, y), LABEL, INK3, anchor="topright")
+            y += pen.type.line(LABEL)
+
+
+def draw_die(
+    surface: pygame.Surface, pen: Pen, at: tuple[int, int], face: int, colour: Colour = INK
+) -> int:
+    """A die with its pips, or the number where a die has more faces; gives its right edge."""
+    side = pen.px(36)
+    box = pygame.Rect(at, (side, side))
+    pygame.draw.rect(surface, colour, box, border_radius=pen.px(5))
+    pips = PIPS.get(face)
+    if pips is None:
+        pen.write(
+            surface, str(face), box.center, BODY, GROUND, Face.NUMBERS_STRONG, anchor="center"
+        )
+    else:
+        for column, row in pips:
+            point = (box.left + side * (1 + column) // 4, box.top + side * (1 + row) // 4)
+            pygame.draw.circle(surface, GROUND, point, max(pen.px(3), 2))
+    return box.right
+
+
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
+    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
+    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
+}
+
+
+def reading_widgets(reading: Reading) -> list[Widget]:
+    """A roll: its dice and sums, then how the table was read, and the rulings that decided."""
+    widgets: list[Widget] = [Heading(reading.title, reading.rule), Dice(reading)]
+    read = [
+        part
+        for part in (
+            f"table {reading.table}" if reading.table else "",
+            f"column {reading.column}" if reading.column else "",
+            f"row {reading.row}" if reading.row else "",
+        )
+        if part
+    ]
+    if reading.cell:
+        widgets.append(Label(f"{', '.join(read)}: {reading.cell}", BODY, INK))
+    if reading.rulings:
+        widgets.append(Label(f"Decided by {', '.join(reading.rulings)}", LABEL, INK2))
+    return widgets
+
+
+class WhyLine(Dialog):
+    """Why something happened: a line of the log with its dice, tables, section and rulings."""
+
+    sign: ClassVar[Draw | None] = None
+
+    def __init__(self, app: App, lines: Sequence[Line], index: int) -> None:
+        super().__init__(app, lines[index].words)
+        self._lines = lines
+        self._index = index
+
+    @property
+    def line(self) -> Line:
+        """The line it is about."""
+        return self._lines[self._index]
+
+    def rule(self) -> str:
+        """F1 opens the line's section."""
+        return self.line.rule
+
+    def body(self) -> Sequence[Widget]:
+        """Its rolls; without any, the section that made it so."""
+        line = self.line
+        widgets: list[Widget] = []
+        for reading in line.readings:
+            widgets.extend(reading_widgets(reading))
+        if not line.readings:
+            widgets.append(Label(f"No die was rolled. {line.rule} makes it so.", BODY, INK))
+        if line.rulings:
+            widgets.append(Label(f"Decided by {', '.join(line.rulings)}", LABEL, INK2))
+        return widgets
+
+    def foot(self) -> Sequence[Button | Hint]:
+        """Its rule, the lines before and after, and closing it."""
+        hints = [Hint("open the rule", self._open_rule, key="everywhere.rules")]
+        if self._index > 0:
+            hints.append(Hint("line before", self._before, key="replay.back"))
+        if self._index + 1 < len(self._lines):
+            hints.append(Hint("next line", self._after, key="replay.step"))
+        return [*hints, Hint("close", self.app.pop, key="everywhere.back")]
+
+    def _open_rule(self) -> None:
+        self.app.open_rules(self.line.rule)
+
+    def _before(self) -> None:
+        self.app.replace(WhyLine(self.app, self._lines, self._index - 1))
+
+    def _after(self) -> None:
+        self.app.replace(WhyLine(self.app, self._lines, self._index + 1))

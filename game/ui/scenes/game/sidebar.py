@@ -1,0 +1,169 @@
+"""The side panel: the ruleset's panel, the orders, the log and the map, as there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.core.ruleset import Line
+from game.ui.board.minimap import Minimap
+from game.ui.layout import WindowClass
+from game.ui.panels.panel import Given
+from game.ui.pen import Pen
+from game.ui.scenes.game.log import rows
+from game.ui.theme import HAIR, PANEL
+from game.ui.widgets.choice import Option, Tabs
+from game.ui.widgets.hint import Hint
+from game.ui.widgets.label import Heading
+from game.ui.widgets.listbox import ListBox, Row
+from game.ui.widgets.scroll import Pane
+from game.ui.widgets.widget import Widget
+
+UNIT: Final = Option("unit", "Ship")
+ORDERS: Final = Option("orders", "Orders")
+LOG: Final = Option("log", "Log")
+MAP: Final = Option("map", "Map")
+_LOG_LEAST: Final = 190  # pixels at 100 % for the log below the panel
+
+
+class Content(Struct, frozen=True):
+    """What the side panel shows now."""
+
+    body: Sequence[Widget]
+    given: Sequence[Given]
+    lines: Sequence[Line]
+    selected: str
+
+
+class Sidebar(Widget):
+    """The side panel.
+
+    Args:
+        minimap: The map, which is a page of its own in narrow windows.
+        on_line: Opens a line of the log, by its place from 0.
+        on_unit: Selects a unit of the list of orders.
+        on_tab: Told that another page was chosen.
+    """
+
+    takes_focus = False
+    takes_pointer = False
+
+    def __init__(
+        self,
+        minimap: Minimap,
+        on_line: Callable[[int], None],
+        on_unit: Callable[[str], None],
+        on_tab: Callable[[], None],
+        why: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self._minimap = minimap
+        self._on_tab = on_tab
+        self.kind = WindowClass.NORMAL
+        self.page = UNIT.id
+        self.pane = Pane(gap=8)
+        self.log = ListBox((), on_open=lambda id_: on_line(int(id_)), opens_by_click=True)
+        self._orders = ListBox((), on_move=on_unit)
+        self._heading = Heading("Log")
+        self._why = Hint("why did that happen?", why, key="game.why_log")
+        self._tabs = Tabs((UNIT, ORDERS, LOG), UNIT.id, self._turn_to)
+        self._lines = -1
+
+    def _turn_to(self, page: str) -> None:
+        self.page = page
+        self._on_tab()
+
+    def turn_to(self, page: str) -> None:
+        """Show a page, where there are pages."""
+        if page in {option.id for option in self._tabs.options}:
+            self.page = self._tabs.chosen = page
+
+    @property
+    def shows_map(self) -> bool:
+        """Whether the map is the page shown."""
+        return self.kind is WindowClass.NARROW and self.page == MAP.id
+
+    def show(self, content: Content, kind: WindowClass) -> None:
+        """Take new content; the log goes to its newest line when there is one."""
+        self.kind = kind
+        self.pane.children = list(content.body)
+        options = (UNIT, LOG, MAP) if kind is WindowClass.NARROW else (UNIT, ORDERS, LOG)
+        self._tabs.options = options
+        if self.page not in {option.id for option in options}:
+            self.turn_to(UNIT.id)
+        if len(content.lines) != self._lines:
+            self._lines = len(content.lines)
+            self.log.rows = tuple(rows(content.lines))
+            self.log.current = str(self._lines - 1) if self._lines else ""
+        self._orders.rows = tuple(Row(one.unit, one.name, one.words) for one in content.given)
+        self._orders.current = content.selected
+
+    def parts(self) -> Sequence[Widget]:
+        """What is on the page."""
+        if self.kind.log_open:
+            return (self.pane, self._heading, self.log, self._why)
+        page: dict[str, Widget] = {
+            UNIT.id: self.pane,
+            ORDERS.id: self._orders,
+            LOG.id: self.log,
+            MAP.id: self._minimap,
+        }
+        return (page[self.page], self._tabs)
+
+    def height(self, pen: Pen, width: int) -> int:
+        """As high as its place."""
+        del pen, width
+        return self.rect.height
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Stand there: the log below the panel, or pages with tabs at the foot."""
+        super().place(pen, rect)
+        inside = rect.inflate(-2 * pen.px(14), -2 * pen.px(8))
+        if self.kind.log_open:
+            self._place_open(pen, inside)
+        else:
+            self._place_pages(pen, inside)
+
+    def _place_open(self, pen: Pen, inside: pygame.Rect) -> None:
+        wanted = self.pane.height(pen, inside.width)
+        why = self._why.height(pen, inside.width)
+        heading = self._heading.height(pen, inside.width)
+        fixed = heading + why + pen.px(12)
+        least = min(pen.px(_LOG_LEAST), inside.height // 3)
+        high = min(wanted, inside.height - fixed - least)
+        self.pane.place(pen, pygame.Rect(inside.left, inside.top, inside.width, high))
+        top = inside.top + high + pen.px(6)
+        self._heading.place(
+            pen, pygame.Rect(inside.left + pen.px(6), top, inside.width - pen.px(6), heading)
+        )
+        top += heading + pen.px(2)
+        log = pygame.Rect(inside.left, top, inside.width, inside.bottom - why - pen.px(4) - top)
+        self.log.place(pen, log)
+        width = min(self._why.width(pen), inside.width)
+        self._why.place(pen, pygame.Rect(inside.left + pen.px(4), inside.bottom - why, width, why))
+
+    def _place_pages(self, pen: Pen, inside: pygame.Rect) -> None:
+        tabs = self._tabs.height(pen, inside.width)
+        page = pygame.Rect(
+            inside.left, inside.top, inside.width, max(inside.height - tabs - pen.px(6), 1)
+        )
+        self._tabs.place(pen, pygame.Rect(inside.left, inside.bottom - tabs, inside.width, tabs))
+        shown = self.parts()[0]
+        if shown is self._minimap:
+            side = min(page.width, page.height)
+            page = pygame.Rect(page.left, page.top, side, side)
+        shown.place(pen, page)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The ground, then what is on the page."""
+        surface.fill(PANEL, self.rect)
+        surface.fill(HAIR, (self.rect.left, self.rect.top, self.pen.px(1), self.rect.height))
+        if not self.kind.log_open:
+            tabs = self._tabs.rect
+            surface.fill(HAIR, (tabs.left, tabs.top - self.pen.px(3), tabs.width, self.pen.px(1)))
+        for part in self.parts():
+            if part.visible:
+                part.draw(surface)
