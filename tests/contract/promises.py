@@ -15,6 +15,7 @@ from game.session.lines import digest
 from game.session.log import seen
 from game.session.record import Step, Stream
 from game.session.save import AnyGame, AnyRuleset
+from tests.contract.limits import LIMITS
 
 LONGEST = 20_000
 """Answers after which a game counts as one that never ends."""
@@ -46,6 +47,8 @@ def answer(game: AnyGame, side: Side, chance: random.Random, *, checked: bool) -
     result = game.submit(side, orders)
     assert isinstance(result, Submitted), (orders, result)
     assert digest(before) == whole, "a state was changed in place"
+    for step in result.steps:
+        LIMITS[game.ruleset.name](step.after)
     if checked:
         round_trips(tuple(orders), game.ruleset.types.order)
         for step in result.steps:

@@ -13,7 +13,7 @@ from game.session.game import Game, Submitted
 from game.session.lines import digest
 from game.session.record import Seat
 from game.session.replay import Replay, verify
-from game.session.save import Copy, load, save
+from game.session.save import AnyGame, Copy, load, save
 from tests.contract.cases import RULES, SCENARIOS, Case, cases
 from tests.contract.promises import LONGEST, played
 
@@ -42,16 +42,19 @@ def test_empty_answers_end_the_game(case: Case) -> None:
     assert game.outcome is not None
 
 
-@pytest.mark.parametrize("case", ONE_EACH)
-def test_saved_loaded_and_run_again_a_game_is_the_same(case: Case, tmp_path: Path) -> None:
-    game, path = case.new(), tmp_path / "game.jsonl"
-    played(game, random.Random(3), checked=False)
+def kept(game: AnyGame, path: Path) -> None:
+    """Saved, loaded and run again, the game is the same."""
     save(game, path)
     loaded = load(path, RULES)
     assert isinstance(loaded, Game)
     assert [digest(step.after) for step in loaded.steps] == [digest(s.after) for s in game.steps]
     assert [step.events for step in loaded.steps] == [step.events for step in game.steps]
     assert verify(path, RULES) is None
+
+
+@pytest.mark.parametrize("case", ONE_EACH)
+def test_saved_loaded_and_run_again_a_game_is_the_same(case: Case, tmp_path: Path) -> None:
+    kept(played(case.new(), random.Random(3), checked=False), tmp_path / "game.jsonl")
 
 
 @pytest.mark.parametrize("case", ONE_EACH)
@@ -120,11 +123,13 @@ def test_a_seated_side_can_play_alone(ruleset: str, scenario: str) -> None:
 
 def test_two_thousand_games_end_and_none_fails(
     whole: bool,  # noqa: FBT001 - a fixture
+    tmp_path: Path,
 ) -> None:
+    """With `--whole` each of them keeps every promise; the others only end and are kept."""
     count = GAMES if whole else len(SCENARIOS)
-    each = -(-count // len(SCENARIOS))
     finished = 0
-    for case in cases(each):
-        played(case.new(), random.Random(str(case)), checked=False)
+    for case in cases(-(-count // len(SCENARIOS))):
+        game = played(case.new(), random.Random(str(case)), checked=whole)
+        kept(game, tmp_path / "game.jsonl")
         finished += 1
     assert finished >= count
