@@ -99,8 +99,8 @@ class App:
     def _open_window(self, size: tuple[int, int]) -> None:
         full = self.settings.fullscreen
         flags = pygame.FULLSCREEN if full else pygame.RESIZABLE
-        pygame.display.set_mode((0, 0) if full else size, flags)
         pygame.display.set_caption("Kilosecond")
+        pygame.display.set_mode((0, 0) if full else size, flags)
         pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
 
     def _apply(self) -> None:
@@ -262,7 +262,7 @@ class App:
         self._update(seconds)
         for event in pygame.event.get():
             self.handle(event)
-        if self.scenes and (self._dirty or any(scene.dirty for scene in self.scenes)):
+        if self.scenes and (self._dirty or any(scene.dirty for scene in self._in_sight())):
             self._draw()
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -307,14 +307,17 @@ class App:
 
     # Drawing
 
-    def _draw(self) -> None:
-        surface = self.surface
+    def _in_sight(self) -> list[Scene]:
+        """The scene on top and those that show under it, from below."""
         first = len(self.scenes) - 1
         while first > 0 and self.scenes[first].overlay:
             first -= 1
-        for scene in self.scenes[first:]:
+        return self.scenes[first:]
+
+    def _draw(self) -> None:
+        surface = self.surface
+        for scene in self._in_sight():
             scene.draw(surface)
-        for scene in self.scenes:
             scene.dirty = False
         self._draw_subtitle(surface)
         self._dirty = False

@@ -5,8 +5,10 @@ Nothing in the game is told by sound alone.
 """
 
 import contextlib
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -62,9 +64,14 @@ class Sound:
 
     def open(self) -> None:
         """Open the device, if there is one; else all is silent and captions go on."""
-        with contextlib.suppress(pygame.error):
+        with contextlib.suppress(pygame.error), _hushed():
             pygame.mixer.init(_RATE, -16, 2, 512)
             self._silent = False
+
+    @property
+    def silent(self) -> bool:
+        """Whether there is no device, or none yet."""
+        return self._silent
 
     def set_up(self, settings: Settings) -> None:
         """Obey other volumes from now on."""
@@ -99,3 +106,16 @@ class Sound:
             Channel.ALERTS: self._settings.alerts_volume,
         }[channel]
         return percent / 100
+
+
+@contextlib.contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep quiet what system libraries write to standard error where there is no device."""
+    kept = os.dup(2)
+    try:
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)

@@ -18,7 +18,7 @@ from game.ui.theme import BODY, INK, Colour
 MINUS: Final = "\u2212"
 ELLIPSIS: Final = "\u2026"
 _UNPRINTABLE = {"Cc", "Cs", "Co", "Cn"}
-_KEPT = 3000  # surfaces; a full screen of text holds about 200
+_KEPT = 2000  # surfaces; a full screen of running text holds about 700
 
 
 class Face(Enum):

@@ -46,6 +46,22 @@ def test_what_changes_is_drawn(pilot: Pilot, bench: Bench) -> None:
     assert bench.drawn == before + 1
 
 
+def test_what_is_covered_is_not_drawn_but_what_shows_is(pilot: Pilot, bench: Bench) -> None:
+    pilot.app.tell("A panel", "over it")
+    pilot.app.pump()
+    before = bench.drawn
+    bench.dirty = True
+    pilot.app.pump()
+    assert bench.drawn == before + 1
+    pilot.app.push(Bench(pilot.app))
+    bench.dirty = True
+    pilot.app.pump()
+    assert bench.drawn == before + 1
+    pilot.app.pop()
+    pilot.app.pump()
+    assert bench.drawn == before + 2
+
+
 def test_a_caption_is_shown_and_goes(pilot: Pilot, app: App) -> None:
     empty = pygame.image.tobytes(app.surface, "RGB")
     app.sound.play("hit")

@@ -1,5 +1,7 @@
 """Sounds and their captions, with and without a device (field-notes 5.7)."""
 
+import os
+
 import msgspec
 import pygame
 import pytest
@@ -58,6 +60,7 @@ def test_without_a_device_all_is_silent(
     pygame.mixer.quit()
     sound.open()
     sound.play("hit")
+    assert sound.silent
     assert pygame.mixer.get_init() is None
     assert heard == ["Hit"]
 
@@ -76,3 +79,12 @@ def test_volumes_are_apart(sound: Sound) -> None:
     assert [sound.level(channel) for channel in Channel] == [0.1, 0.2, 0.0]
     sound.set_up(msgspec.structs.replace(settings, muted=True))
     assert [sound.level(channel) for channel in Channel] == [0.0, 0.0, 0.0]
+
+
+def test_opening_leaves_standard_error_as_it_was(
+    sound: Sound, capfd: pytest.CaptureFixture[str]
+) -> None:
+    sound.open()
+    os.write(2, b"still here")
+    assert not sound.silent
+    assert capfd.readouterr().err == "still here"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 _WIDTH: Final = 660
-_SHADE: Final = 150  # of 255, over what is below
+_KEPT: Final = 105  # of 255: how much of what is below is left under the shade
 
 
 class Dialog(Scene):
@@ -135,9 +135,9 @@ class Dialog(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Shade what is below and draw the panel."""
         pen, box = self.pen, self.box
-        shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        shade.fill((*WELL, _SHADE))
-        surface.blit(shade, (0, 0))
+        surface.fill([_KEPT] * 3, special_flags=pygame.BLEND_RGB_MULT)
+        shade = [channel * (255 - _KEPT) // 255 for channel in WELL]
+        surface.fill(shade, special_flags=pygame.BLEND_RGB_ADD)
         plate(surface, box, pen.px(PROMPT_RADIUS), RAISED, self.outline, pen.px(2))
         if not self._tight:
             self._draw_title(surface)

@@ -47,6 +47,7 @@ class SettingsScene(Scene):
         self._close = Hint("back", self.back, key="everywhere.back")
         self._tabs = Tabs(_PAGES, "screen", self._turn)
         self._size_note = _note("")
+        self._silent_note = _note("No sound device was found when the game began: all is silent.")
         self._choices: dict[str, Choice] = {}
         self._sliders: dict[str, Slider] = {}
         self._pages = {
@@ -89,6 +90,7 @@ class SettingsScene(Scene):
             Heading("In words"),
             self._choice("captions", "Captions", _ON_OFF),
             _note("A line at the foot of the window says what is heard."),
+            self._silent_note,
         )
 
     def _play_page(self) -> Sequence[Widget]:
@@ -132,6 +134,7 @@ class SettingsScene(Scene):
         larger, smaller = cap("everywhere.larger"), cap("everywhere.smaller")
         keys = f" {larger} and {smaller} do the same anywhere." if larger and smaller else ""
         self._size_note.text = f"All measures grow with the text.{keys}"
+        self._silent_note.visible = self.app.sound.silent
         for name, choice in self._choices.items():
             choice.chosen = _written(getattr(settings, name))
             if choice.chosen not in {option.id for option in choice.options}:
