@@ -104,9 +104,10 @@ def _points_of(hits: int) -> Mapping[tuple[int, int, int], int]:
 
 def harm_of(cells: Cells) -> Harm:
     """Roll every damage die of every cell out (planets 15.1, 14.4)."""
-    most = max(cell.hits for cell in cells)
+    possible = {cell: ways for cell, ways in cells.items() if ways}
+    most = max(cell.hits for cell in possible)
     found: dict[Damage, int] = {}
-    for cell, ways in cells.items():
+    for cell, ways in possible.items():
         turns = LIMIT if cell.eliminated else cell.disabled
         for (weapon, drive, structure), n in _points_of(cell.hits).items():
             damage = (weapon, drive, structure, turns)
@@ -170,7 +171,7 @@ def effect_spread(state: State, ship: Ship, harm: Harm) -> Spread:
     """Show what damage makes of a ship from its present state (planets 14.3, 14.4, 15.4, 15.7)."""
     title = f"What that does to {ship.name}"
     of = sum(harm.values())
-    if all(turns == LIMIT for _weapon, _drive, _structure, turns in harm):
+    if state.tracks and all(turns == LIMIT for _weapon, _drive, _structure, turns in harm):
         sure = (chance(Effect.DESTROYED, "destroyed", 1, 1),)
         return Spread(title, RuleRef("planets 11.7"), sure, unit=ship.id)
     outcomes = [(hurt(ship, damage), ways) for damage, ways in harm.items()]

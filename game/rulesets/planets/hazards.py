@@ -70,10 +70,14 @@ class _Misses:
 
 
 class _Peril:
-    """What is met on the way: lines, dice, and what each ship suffers by them."""
+    """What is met on the way: lines, dice, and what each ship suffers by them.
 
-    def __init__(self, state: State) -> None:
+    `mover` is the ship that flies; what it meets after its own loss is left out by `then`.
+    """
+
+    def __init__(self, state: State, mover: UnitId | None = None) -> None:
         self.state = state
+        self.mover = mover
         self.terms: list[Term] = []
         self.dice: dict[str, Spread] = {}
         self.notes: list[str] = []
@@ -86,9 +90,10 @@ class _Peril:
 
     def strike(self, ships: Iterable[UnitId], cells: Cells, comes: tuple[int, int]) -> None:
         """Note what each of some ships suffers by a blow that `comes` in so many cases of all."""
-        blow = harm_of(thinned(cells, *comes))
+        at_mover, at_others = harm_of(cells), harm_of(thinned(cells, *comes))
         for unit in ships:
             before = self.harm.get(unit, UNHURT)
+            blow = at_mover if unit == self.mover else at_others
             self.harm[unit] = then(self.state.ships[unit], before, blow)
 
     def burst(self, at: Hex, ships: Sequence[UnitId], comes: tuple[int, int]) -> None:
@@ -102,9 +107,9 @@ class _Peril:
         alive = sum(n for damage, n in harm.items() if not wrecks(ship, damage))
         return alive, sum(harm.values())
 
-    def forecast(self, title: str, first: UnitId | None = None) -> Forecast:
-        """Lay it all out, the ship in question first."""
-        ships = sorted(ordered(self.harm), key=lambda i: i != first)
+    def forecast(self, title: str) -> Forecast:
+        """Lay it all out, the ship that flies first."""
+        ships = sorted(ordered(self.harm), key=lambda i: i != self.mover)
         spreads = [effect_spread(self.state, self.state.ships[i], self.harm[i]) for i in ships]
         said = [note for i in ships for note in already(self.state, self.state.ships[i])]
         quiet_way = [] if ships else ["No die falls."]
@@ -135,10 +140,10 @@ def of_plot(state: State, side: Side, order: Plot, given: Sequence[Order]) -> Fo
     if ship is None or ship.side != side:
         return quiet(title, f"There is no ship {order.ship} of yours.")
     plots = others if coasts else (*others, order)
-    peril = _Peril(state)
+    peril = _Peril(state, order.ship)
     for event in _flown(state, order.ship, plots):
         _note_course(peril, order.ship, event)
-    return peril.forecast(title, order.ship)
+    return peril.forecast(title)
 
 
 def _flown(state: State, ship: UnitId, plots: tuple[Plot, ...]) -> list[Event]:
