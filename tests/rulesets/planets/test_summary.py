@@ -46,7 +46,8 @@ def test_what_the_phasing_side_reads() -> None:
         "You command 1 ship.",
         (
             "Larkspur, packet, at (−1,1). Speed 3, vector (3,−1). Pulls acting turn 6: NE. "
-            "Drifts to (3,−1) in turn 6. Coasting, she hits Moon turn 7. 3 turns to stop after that. "
+            "Drifts to (3,−1) in turn 6. Coasting, she hits Moon turn 7. "
+            "3 turns to stop after that. "
             "7 fuel. Undamaged. Carries 2 mines. Nearest enemy Rook, 7 hexes away."
         ),
         "Side b has 1 ship.",
@@ -61,7 +62,8 @@ def test_what_the_phasing_side_reads() -> None:
         "Bases of Side a on World, sides 0 and 3.",
         "Out of action: World base 2.",
         (
-            "Larkspur can choose: 0 to (3,−1), hits Moon turn 7; 1 to (4,−1), leaves the map turn 8; "
+            "Larkspur can choose: 0 to (3,−1), hits Moon turn 7; "
+            "1 to (4,−1), leaves the map turn 8; "
             "2 to (4,−2), hits Moon turn 7; 3 to (3,−2), hits World; 4 to (2,−1); "
             "5 to (2,0), hits Moon turn 8; 6 to (3,0)."
         ),
