@@ -352,17 +352,13 @@ def _seat(word: str) -> Seat:
 
 
 def _show_replay(path: Path) -> int:
-    from game.session.replay import Replay
     from game.session.save import load
+    from game.ui import start
 
-    Replay(load(path, RULESETS))
-    return 0
+    return start.open_replay(load(path, RULESETS), path)
 
 
 def _show_game(game: AnyGame) -> int:
-    from game.session.journal import Journal
     from game.ui import start
-    from game.ui.scenes.game.scene import GameScene
 
-    journal = Journal.begin(game)
-    return start.main(first=lambda app: GameScene(app, game, journal))
+    return start.open_game(game)

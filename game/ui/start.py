@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import settings
+from game.ui import games, settings
 from game.ui.app import App, NoDisplayError
-from game.ui.scene import Scene
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import ContinueEntry, MenuItem, Title
 
-First = Callable[[App], Scene]
+if TYPE_CHECKING:
+    from game.session.save import AnyGame
+    from game.ui.scenes.replay.account import Source
 
 
-def main(
-    items: Sequence[MenuItem] = (),
-    continue_entry: Callable[[], ContinueEntry | None] = lambda: None,
-    first: First | None = None,
-) -> int:
-    """Open the window and run until it is closed.
+def main(then: Callable[[App], None] = lambda _: None) -> int:
+    """Open the window at the title and run until it is closed.
 
     Args:
-        items: What the title offers before rules, settings and quitting: play, replays.
-        continue_entry: Finds the game that can be gone on with.
-        first: Makes a scene to open at once, over the title; None stays at the title.
+        then: Opens more over the title before the first frame: a game, a replay.
 
     Returns:
         The exit status: 2 where no window can be opened, with one line that says why.
@@ -37,9 +34,8 @@ def main(
     except NoDisplayError as fault:
         sys.stderr.write(f"kilosecond: {fault}\n")
         return 2
-    open_title(app, items, continue_entry)
-    if first is not None:
-        app.push(first(app))
+    open_title(app, games.items(), games.continue_entry)
+    then(app)
     try:
         app.run()
     finally:
@@ -47,12 +43,28 @@ def main(
     return 0
 
 
+def open_game(game: AnyGame) -> int:
+    """Open the window in a game, with a journal of its own; gives the exit status."""
+    return main(lambda app: games.begin(app, game))
+
+
+def open_replay(source: Source, path: Path | None = None) -> int:
+    """Open the window with a game, or one side's copy, as a replay; gives the exit status."""
+    return main(lambda app: games.watch(app, source, path))
+
+
 def open_title(
     app: App,
     items: Sequence[MenuItem] = (),
     continue_entry: Callable[[], ContinueEntry | None] = lambda: None,
 ) -> Title:
-    """Put the title at the bottom of an app's stack, with all that needs no game."""
+    """Put the title at the bottom of an app's stack.
+
+    Args:
+        app: The app.
+        items: What it offers before rules, settings and quitting.
+        continue_entry: Finds the game that can be gone on with; asked whenever the title comes up.
+    """
     app.rules_scene = Rules
     own = (
         MenuItem(

@@ -16,13 +16,13 @@ from tests.ui.bench import Bench
 def test_the_window_opens_at_the_title_or_over_it_and_ends_with_0(home: Path) -> None:
     opened: list[list[type]] = []
 
-    def first(app: App) -> Bench:
+    def bench(app: App) -> None:
         opened.append([type(scene) for scene in app.scenes])
         pygame.event.post(pygame.event.Event(pygame.QUIT))
-        return Bench(app)
+        app.push(Bench(app))
 
     assert home.is_dir()
-    assert main(first=first) == 0
+    assert main(bench) == 0
     assert opened == [[Title]]
     assert not pygame.display.get_init()
 
@@ -34,10 +34,9 @@ def test_settings_are_in_use_before_the_first_frame(
     settings.save(home / "settings.toml", Settings(text_percent=150, window=(1200, 800)))
     seen: list[tuple[float, tuple[int, int]]] = []
 
-    def first(app: App) -> Bench:
+    def bench(app: App) -> None:
         seen.append((app.pen.scale, app.size))
         pygame.event.post(pygame.event.Event(pygame.QUIT))
-        return Bench(app)
 
-    main(first=first)
+    main(bench)
     assert seen == [(1.5, (1200, 800))]

@@ -1,0 +1,196 @@
+"""Opens games, replays and the lists of both over an app: what title and commands lead to.
+
+What only one of these needs is imported in its function, so that the title stands at once.
+"""
+
+# ruff: noqa: PLC0415 - imports inside functions, see above
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.rulesets import RULESETS
+from game.session import files
+from game.ui.app import App
+from game.ui.scenes.title import ContinueEntry, MenuItem
+
+if TYPE_CHECKING:
+    from game.session.save import AnyGame
+    from game.ui.scenes.replay.account import Source
+
+
+def items() -> Sequence[MenuItem]:
+    """What the title offers that has to do with games."""
+    return (
+        MenuItem("Play", "Alone, or two at one screen.", "title.play", open_choice),
+        MenuItem(
+            "Replays",
+            "Watch a game again, branch from any step, open a save.",
+            "title.replays",
+            open_saves,
+        ),
+    )
+
+
+def continue_entry() -> ContinueEntry | None:
+    """The latest game that was broken off and is not being played; None if there is none.
+
+    Journals that cannot be read are passed over; the list of games says what is wrong with them.
+    """
+    for path in _unfinished():
+        from game.session.lines import SaveError
+        from game.session.save import Copy, load, title_of
+        from game.ui.scenes.saved import progress
+
+        try:
+            game = load(path, RULESETS)
+        except SaveError:
+            continue
+        if isinstance(game, Copy) or game.outcome is not None:
+            continue
+        words = f"{title_of(game.setup.scenario)}, {progress(game)}."
+        return ContinueEntry(words, partial(resume, path=path))
+    return None
+
+
+def _unfinished() -> Sequence[Path]:
+    if not files.games(files.autosaves()):
+        return ()
+    from game.ui.scenes.saved import unfinished
+
+    return unfinished(files.autosaves())
+
+
+def open_choice(app: App) -> None:
+    """Open the choice of a scenario."""
+    from game.session.library import scenarios
+    from game.ui.scenes.choice import ChoiceScene
+
+    app.push(ChoiceScene(app, scenarios(RULESETS), RULESETS, partial(begin, app)))
+
+
+def open_saves(app: App) -> None:
+    """Open the list of games on the disk."""
+    from game.ui.scenes.saves import SavesScene
+
+    app.push(SavesScene(app, RULESETS, partial(open_file, app), partial(watch_file, app)))
+
+
+def begin(app: App, game: AnyGame) -> None:
+    """Play a game from where it is, with a journal of its own."""
+    from game.session.journal import Journal
+
+    Journal.begin(game)
+    _play(app, game)
+
+
+def resume(app: App, path: Path) -> None:
+    """Go on with a game whose journal was never closed."""
+    from game.session.journal import Journal
+    from game.session.lines import SaveError
+
+    try:
+        resumed = Journal.resume(path, RULESETS)
+    except SaveError as error:
+        app.tell("The game cannot go on", str(error))
+        return
+    _play(app, resumed.game)
+    if resumed.cut:
+        app.tell("The end of the record was lost", _CUT)
+
+
+def open_file(app: App, path: Path) -> None:
+    """Go on with the game of a save or an autosave; the save stays as it is."""
+    from game.session.lines import SaveError
+    from game.session.save import Copy, load
+
+    if path.parent == files.autosaves():
+        resume(app, path)
+        return
+    try:
+        source = load(path, RULESETS)
+    except SaveError as error:
+        app.tell("The game cannot be opened", str(error))
+        return
+    if isinstance(source, Copy):
+        watch(app, source, path)
+    else:
+        begin(app, source)
+
+
+def watch_file(app: App, path: Path) -> None:
+    """Open a file as a replay."""
+    from game.session.lines import SaveError
+    from game.session.save import load
+
+    try:
+        watch(app, load(path, RULESETS), path)
+    except SaveError as error:
+        app.tell("The game cannot be opened", str(error))
+
+
+def watch(
+    app: App, source: Source, path: Path | None = None, leave: Callable[[], None] = lambda: None
+) -> None:
+    """Open a game, or one side's copy, as a replay.
+
+    Args:
+        app: The app.
+        source: The game or the copy.
+        path: Its own file.
+        leave: Called before a game that branches off is opened in its place.
+    """
+    from game.session.save import Copy
+    from game.ui.scenes.replay import ReplayScene
+    from game.ui.scenes.replay.branches import find_branches
+
+    def branch(game: AnyGame) -> None:
+        leave()
+        app.home()
+        begin(app, game)
+
+    branches = None
+    if not isinstance(source, Copy):
+        others = files.games(files.saves()) + files.games(files.autosaves())
+        branches = find_branches(source, [p for p in others if p != path], RULESETS)
+    app.push(ReplayScene(app, source, branch, branches))
+
+
+def _play(app: App, game: AnyGame) -> None:
+    """Show a game that a journal is writing down."""
+    from game.session.journal import Journal
+    from game.ui.scenes.game import GameScene
+
+    journal = game.recorder
+    if not isinstance(journal, Journal):
+        raise TypeError(journal)
+
+    def again() -> None:
+        journal.close()
+        app.pop()
+        begin(app, _anew(game))
+
+    def replay() -> None:
+        watch(app, game, journal.path, journal.close)
+
+    scene = GameScene(app, game, journal, again=again, watch=replay)
+    app.push(scene)
+    scene.start()
+
+
+def _anew(game: AnyGame) -> AnyGame:
+    """The same scenario with the same seats and options, and new dice."""
+    from game.session.game import Game
+    from game.ui.scenes.newgame import drawn_seed
+
+    setup = game.setup
+    return Game.new(game.ruleset, setup.scenario, int(drawn_seed()), setup.seats, setup.options)
+
+
+_CUT = (
+    "The program ended while it was writing, and that last line was cut. "
+    "Everything up to the answer before it is as it was."
+)
