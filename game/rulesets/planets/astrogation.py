@@ -47,8 +47,10 @@ def legal_plots(state: State, side: Side, given: Sequence[Order]) -> Iterator[Pl
     for ship in state.ships_of(side):
         mine = plots.get(ship.id, ())
         if not any(isinstance(p, Burn | Land | TakeOff) for p in mine):
+            rams = [p for p in mine if isinstance(p, Ram)]
             for order in _manoeuvres(state, ship):
-                if check_plot(state, side, order, mine) is None:
+                fits = all(check_plot(state, side, ram, (order,)) is None for ram in rams)
+                if fits and check_plot(state, side, order, mine) is None:
                     yield order
         if not any(isinstance(p, Ram) for p in mine):
             yield from _rams(state, side, ship, mine)

@@ -253,6 +253,15 @@ def test_a_ram_is_checked_along_the_plotted_course() -> None:
     assert check_plots(state, A, [Ram(ONE, TWO), Burn(ONE, (NE,))]) is None
 
 
+@pytest.mark.rule("planets 9.6")
+def test_after_a_ram_only_burns_that_keep_to_it_are_listed() -> None:
+    state = position(ship("1", A, "packet", at=(2, 4), velocity=(1, 0)), ship("2", B, at=(3, 4)))
+    ram = Ram(ONE, TWO)
+    assert check_plots(state, A, [ram]) is None
+    assert list(legal_plots(state, A, [ram])) == [Burn(ONE, (E,))]
+    assert check_plots(state, A, [ram, Burn(ONE, (E,))]) is None
+
+
 @pytest.mark.rule("planets 9.2", "planets R4", "planets 15.2", "planets W31")
 @pytest.mark.parametrize(
     ("options", "faces", "hurt"),
