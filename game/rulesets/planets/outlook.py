@@ -28,6 +28,9 @@ from game.rulesets.planets.plan import (
 )
 from game.rulesets.planets.state import Item, Ship, State, Step
 
+PLANNING = frozenset({Step.PLOT, Step.LAUNCH, Step.MOVE, Step.TRIM})
+"""Steps in which the turns after the next are shown, too: what they bring can still be changed."""
+
 
 class Sketch:
     """The courses, pulls, burns and impacts of a board, as they are collected."""
@@ -46,11 +49,12 @@ class Sketch:
         Args:
             ship: The ship.
             plots: Its plots for the next movement, if any are known.
-            told: Whether all is told of it: pulls, ghosts of the turns after, labels.
+            told: Whether all is told of it: pulls, labels, while plans are made the turns after.
         """
         turn = next_turn(self.state, ship)
         self._flown(ship, turn - 1, told=told)
-        steps = projected(self.state, ship, plots, turns=2 + AHEAD if told else 1)
+        turns = 2 + AHEAD if told and self.state.step in PLANNING else 1
+        steps = projected(self.state, ship, plots, turns=turns)
         first = steps[0]
         if first.flight.fate is not Fate.STAYS:
             self._next(ship, first, plots, told=told)

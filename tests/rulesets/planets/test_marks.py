@@ -111,6 +111,11 @@ def test_a_selected_ship_without_orders_tells_all_too() -> None:
     ]
 
 
+def test_no_ghosts_while_guns_fire() -> None:
+    shown = board(replace(picture(), step=Step.ATTACK), selected=LARKSPUR)
+    assert [c.when for c in of(shown, "larkspur")] == [When.FLOWN, When.DRIFT]
+
+
 @pytest.mark.rule("planets 7.5")
 def test_a_fatal_plot_ends_in_a_burst_on_the_disc() -> None:
     shown = board(picture(), [Burn(LARKSPUR, (NW,))])
