@@ -91,6 +91,11 @@ ACTIONS: Final = (
     Action("board.center", "Centre on the selected unit", ("C",)),
     Action("board.open", "Open what shares a hex", ("O",)),
     Action("confirm.yes", "Go on in spite of harm", ("Y",)),
+    Action("hit.step", "Show the next step of what hit a ship", ("Right", "Space")),
+    Action("hit.back", "Show one step less", ("Left",)),
+    Action("hit.next", "Go on, or close it after the last step", ("Enter",)),
+    Action("hit.all", "Show all steps at once", ("A",)),
+    Action("hit.mute", "Do not open it by itself any more", ("M",)),
     Action("curtain.ready", "Take over", ("Enter",)),
     Action("curtain.straight", "Go straight to the turn", ("F",)),
     Action("curtain.again", "Give back to the other side", ("B",)),
@@ -113,6 +118,7 @@ ACTIONS: Final = (
     Action("replay.view_4", "Look through the fourth", ("4",)),
     Action("replay.view_5", "Look through the fifth", ("5",)),
     Action("rules.search", "Search the rules", ("/", "Ctrl+F")),
+    Action("rules.previous", "Go back to the section before", ("Backspace", "Alt+Left")),
     Action("settings.restore", "Restore the default keys", ("Ctrl+D",)),
 )
 
@@ -122,6 +128,7 @@ PLACES: Final[Mapping[str, str]] = {
     "game": "Game",
     "board": "Board",
     "confirm": "Questions",
+    "hit": "What hit a ship",
     "curtain": "Hand-over",
     "choice": "Scenarios",
     "saves": "Saved games",

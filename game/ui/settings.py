@@ -55,6 +55,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         muted: No sound at all.
         captions: A line of words for each sound.
         reminders: Say so before a phase ends with a shot, launch or reaction unused.
+        damage_steps: Open by itself, step by step, what hit a ship of one's own.
         window: Width and height of the window in pixels.
         fullscreen: Fill the screen.
         keys: Keys that differ from the defaults, by the name of their action.
@@ -70,6 +71,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     muted: bool = False
     captions: bool = True
     reminders: bool = True
+    damage_steps: bool = True
     window: tuple[Pixels, Pixels] = (1440, 900)
     fullscreen: bool = False
     keys: dict[str, tuple[str, ...]] = {}

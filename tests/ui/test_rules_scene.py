@@ -137,3 +137,36 @@ def test_no_line_of_the_rules_is_cut(app: App, width: int, percent: int) -> None
             for piece in line.pieces:
                 wide = app.pen.type.width(piece.text, piece.size, piece.run.face)
                 assert piece.x + wide <= width or len(piece.text) == 1
+
+
+def test_a_link_is_followed_by_pointer_and_led_back_from(pilot: Pilot, rules: Rules) -> None:
+    rules._show("6.1")
+    place = rules._text._links_in_view()[0]
+    link = rules._text._lines[place[0]].pieces[place[1]].run.link
+    pilot.click(*rules._text._box(place).center)
+    assert rules.section == f"planets {link}"
+    pilot.press("Backspace")
+    assert rules.section == "planets 6.1"
+
+
+def test_a_link_is_followed_by_keyboard(pilot: Pilot, rules: Rules) -> None:
+    rules._show("6.1")
+    rules.focus_on(rules._text, by_key=True)
+    pilot.press("Right", "Right", "Left", "Enter")
+    assert rules.section != "planets 6.1"
+    pilot.click_on(rules._previous)
+    assert rules.section == "planets 6.1"
+    assert rules._previous not in rules.widgets
+
+
+def test_every_link_leads_somewhere(app: App) -> None:
+    rules = Rules(app)
+    app.push(rules)
+    found = 0
+    for chapter in load_rulebook("planets").chapters:
+        rules._show(chapter.number)
+        for line in rules._text._lines:
+            for link in [piece.run.link for piece in line.pieces if piece.run.link]:
+                assert load_rulebook("planets").find(link) is not None
+                found += 1
+    assert found > 300

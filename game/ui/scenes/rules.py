@@ -19,6 +19,7 @@ from game.rulebook import (
     Table,
     load_rulebook,
     plain,
+    references,
     rulesets,
     spans,
 )
@@ -77,7 +78,9 @@ class Rules(Scene):
             on_enter=lambda _: self.focus_on(self._contents, by_key=True),
         )
         self._contents = ListBox(self._chapters(), self._go, self._open)
-        self._text = Prose()
+        self._text = Prose(on_link=self._follow)
+        self._previous = Hint("section before", self._return, key="rules.previous")
+        self._read: list[str] = []  # what was left by following links, the last one last
         self._chapter = ""
         self._show(self._book.chapters[0].number)
         if name in names:
@@ -144,7 +147,19 @@ class Rules(Scene):
         self.refresh()
         self.focus_on(self._text)
 
+    def _follow(self, number: str) -> None:
+        """Go where the text points, and remember from where."""
+        self._read.append(self._text.marked or self._chapter)
+        self._show(number)
+        self.refresh()
+
+    def _return(self) -> None:
+        if self._read:
+            self._show(self._read.pop())
+            self.refresh()
+
     def _take_book(self, name: str) -> None:
+        self._read.clear()
         self._name = name
         self._book = load_rulebook(name)
         self._search.text = ""
@@ -165,7 +180,7 @@ class Rules(Scene):
             if number in set(_numbers(chapter)):
                 if chapter.number != self._chapter:
                     self._chapter = chapter.number
-                    self._text.fill(list(_chapter_blocks(chapter)))
+                    self._text.fill(list(_Setter(self._book).chapter(chapter)))
                 if not self._search.text:
                     self._contents.go(chapter.number)
                 self._text.go(number)
@@ -185,12 +200,18 @@ class Rules(Scene):
         self._title.place(pen, pygame.Rect(head.left, head.top, title, head.height))
         back = min(self._close.width(pen), width // 3)
         self._close.place(pen, pygame.Rect(head.right - back, head.top, back, head.height))
-        room = head.width - title - back - pen.px(40)
+        before = self._previous.width(pen) + pen.px(20) if self._read else 0
+        room = head.width - title - back - before - pen.px(40)
         wide = min(max(room, 1), pen.px(380))
         box = pygame.Rect(0, 0, wide, self._search.height(pen, wide))
         box.midright = (self._close.rect.left - pen.px(16), head.centery)
         self._search.place(pen, box)
         self.widgets = [self._title, self._search]
+        if self._read:
+            beside = pygame.Rect(0, 0, self._previous.width(pen), self._previous.height(pen, 999))
+            beside.midleft = (self._title.rect.right + pen.px(20), head.centery)
+            self._previous.place(pen, beside)
+            self.widgets.append(self._previous)
         if len(self._books.options) > 1:
             self._books.place(pen, column.take(self._books.height(pen, width), pen.px(8)))
             self.widgets.append(self._books)
@@ -254,54 +275,69 @@ def _cut(line: str, start: int, length: int) -> str:
     return f"{before}{line[start:end]}{after}"
 
 
-def _chapter_blocks(chapter: Chapter) -> Iterator[Passage | Grid]:
-    title = f"{chapter.number}  {plain(chapter.title)}"
-    yield Passage((Run(title),), TITLE, anchor=chapter.number)
-    for block in chapter.blocks:
-        yield from _set(block, 0)
-    for section in chapter.sections:
-        yield from _section_blocks(section)
+class _Setter:
+    """Sets a book's chapters as passages and grids, with links to the sections they name."""
 
+    def __init__(self, book: Rulebook) -> None:
+        self._known = {section.number for section in book.sections}
 
-def _section_blocks(section: Section) -> Iterator[Passage | Grid]:
-    """A section: its number in the margin, then its text."""
-    number = Run(section.number, Face.NUMBERS, INK3)
-    blocks: Sequence[Block] = section.blocks
-    first = blocks[0] if blocks else None
-    indent = _INDENT
-    if isinstance(first, Paragraph) and (not section.title or first.text.startswith("**")):
-        runs = _runs(first.text)
-        if section.see:
-            runs = (*runs, Run(f"  ({', '.join(section.see)})", Face.WORDS, INK3))
-        yield Passage(runs, BODY, indent, number, 12, section.number)
-        blocks = blocks[1:]
-    else:
-        runs = (Run(plain(section.title), Face.STRONG),)
-        yield Passage(runs, LEAD, indent, number, 18, section.number)
-    for block in blocks:
-        yield from _set(block, indent)
+    def chapter(self, chapter: Chapter) -> Iterator[Passage | Grid]:
+        """A chapter: its title, what stands first, its sections."""
+        title = f"{chapter.number}  {plain(chapter.title)}"
+        yield Passage((Run(title),), TITLE, anchor=chapter.number)
+        for block in chapter.blocks:
+            yield from self._block(block, 0)
+        for section in chapter.sections:
+            yield from self._section(section)
 
+    def _section(self, section: Section) -> Iterator[Passage | Grid]:
+        """A section: its number in the margin, then its text."""
+        number = Run(section.number, Face.NUMBERS, INK3)
+        blocks: Sequence[Block] = section.blocks
+        first = blocks[0] if blocks else None
+        if isinstance(first, Paragraph) and (not section.title or first.text.startswith("**")):
+            runs = self._runs(first.text)
+            if section.see:
+                runs = (*runs, *self._linked(Run(f"  ({', '.join(section.see)})", colour=INK3)))
+            yield Passage(runs, BODY, _INDENT, number, 12, section.number)
+            blocks = blocks[1:]
+        else:
+            title = (Run(plain(section.title), Face.STRONG),)
+            yield Passage(title, LEAD, _INDENT, number, 18, section.number)
+        for block in blocks:
+            yield from self._block(block, _INDENT)
 
-def _set(block: Block, indent: int) -> Iterator[Passage | Grid]:
-    match block:
-        case Heading(text):
-            yield Passage((Run(plain(text), Face.STRONG),), LEAD, indent, before=14)
-        case Paragraph(text):
-            yield Passage(_runs(text), BODY, indent)
-        case Bullets(items):
-            for item in items:
-                point = Run("\u2022", Face.WORDS, INK3)
-                yield Passage(_runs(item), BODY, indent + 18, point, 4)
-        case Table(head, rows):
-            yield Grid(
-                tuple((Run(plain(cell), Face.WORDS, INK2),) for cell in head),
-                tuple(tuple(_runs(cell) for cell in row) for row in rows),
-                indent,
-                anchors=_rulings(block),
-            )
-        case _:
-            assert_never(block)
+    def _block(self, block: Block, indent: int) -> Iterator[Passage | Grid]:
+        match block:
+            case Heading(text):
+                yield Passage((Run(plain(text), Face.STRONG),), LEAD, indent, before=14)
+            case Paragraph(text):
+                yield Passage(self._runs(text), BODY, indent)
+            case Bullets(items):
+                point = Run("\u2022", colour=INK3)
+                for item in items:
+                    yield Passage(self._runs(item), BODY, indent + 18, point, 4)
+            case Table(head, rows):
+                yield Grid(
+                    tuple((Run(plain(cell), colour=INK2),) for cell in head),
+                    tuple(tuple(self._runs(cell) for cell in row) for row in rows),
+                    indent,
+                    anchors=_rulings(block),
+                )
+            case _:
+                assert_never(block)
 
+    def _runs(self, text: str) -> tuple[Run, ...]:
+        cut = (self._linked(Run(span.text, *_STYLES[span.style])) for span in spans(text))
+        return tuple(run for runs in cut for run in runs)
 
-def _runs(text: str) -> tuple[Run, ...]:
-    return tuple(Run(span.text, *_STYLES[span.style]) for span in spans(text))
+    def _linked(self, run: Run) -> Iterator[Run]:
+        """A run cut where it names sections there are, each of which becomes a link."""
+        at = 0
+        for number in references(run.text):
+            start = run.text.index(number, at)
+            if number in self._known:
+                yield Run(run.text[at:start], run.face, run.colour)
+                yield Run(number, run.face, run.colour, link=number)
+                at = start + len(number)
+        yield Run(run.text[at:], run.face, run.colour)

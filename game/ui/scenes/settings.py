@@ -98,6 +98,9 @@ class SettingsScene(Scene):
             Heading("Reminders"),
             self._choice("reminders", "Before a phase ends", _ON_OFF),
             _note("Says so when a shot, a launch or a reaction would be left unused."),
+            Heading("Damage"),
+            self._choice("damage_steps", "Show what hit my ships", _ON_OFF),
+            _note("Odds, roll, table and effect, step by step; the log opens them at any time."),
         )
 
     def _keys_page(self) -> Sequence[Widget]:

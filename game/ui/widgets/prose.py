@@ -1,6 +1,6 @@
 """Running text that scrolls: paragraphs in mixed faces, points, and tables laid out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 
 import pygame
@@ -11,17 +11,21 @@ from game.ui.pen import Pen
 from game.ui.text import Face
 from game.ui.theme import ACCENT, BODY, EDGE, HAIR, INK, LABEL, PLATE_RADIUS, Colour
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Widget, is_click, is_press
 
 _LEADING = 1.16  # of the face's own line height, for reading long text
 
 
 class Run(Struct, frozen=True):
-    """Text in one face and colour."""
+    """Text in one face and colour; with a link it can be followed to another place."""
 
     text: str
     face: Face = Face.WORDS
     colour: Colour = INK
+    link: str = ""
+
+
+Place = tuple[int, int]  # a line and a piece in it
 
 
 class Passage(Struct, frozen=True):
@@ -91,12 +95,13 @@ def set_runs(pen: Pen, runs: Sequence[Run], width: int, size: int) -> list[list[
             x = space = 0
         x += space
         for text, run in word:
-            for cut, part in enumerate(_cut(pen, text, run.face, size, width, wide)):
-                if cut:
+            for part in _cut(pen, text, run.face, size, width, wide):
+                part_wide = pen.type.width(part, size, run.face)
+                if lines[-1] and x + part_wide > width:
                     lines.append([])
                     x = 0
                 lines[-1].append(_Piece(x, part, run, size))
-                x += pen.type.width(part, size, run.face)
+                x += part_wide
     return lines
 
 
@@ -125,13 +130,26 @@ def _words(runs: Sequence[Run]) -> list[list[tuple[str, Run]]]:
 class Prose(Widget):
     """Passages and grids one below the other, scrolled by wheel and keys.
 
+    Left and Right go through the links in view and Enter follows one; so does a click.
+
+    Args:
+        blocks: From the top.
+        on_link: Called with the link that is followed.
+
     Attributes:
         marked: The anchor that is marked at its left, as the section looked for.
     """
 
-    def __init__(self, blocks: Sequence[Passage | Grid] = ()) -> None:
+    def __init__(
+        self,
+        blocks: Sequence[Passage | Grid] = (),
+        on_link: Callable[[str], None] = lambda _: None,
+    ) -> None:
         super().__init__()
         self.blocks = tuple(blocks)
+        self.on_link = on_link
+        self._over: Place | None = None  # the link under the pointer
+        self._at_link: Place | None = None  # the link the keyboard is at
         self.scroll = Scroll()
         self.marked = ""
         self._sought = False
@@ -143,6 +161,7 @@ class Prose(Widget):
         self.blocks = tuple(blocks)
         self.scroll.offset = 0
         self.marked = ""
+        self._over = self._at_link = None
         if self.rect.width:
             self.place(self.pen, self.rect)
 
@@ -229,12 +248,62 @@ class Prose(Widget):
         return y
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll by wheel, page keys, and lines with Up and Down."""
+        """Scroll by wheel, page keys, and lines with Up and Down; follow links."""
+        if event.type == pygame.KEYDOWN and event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            self._next_link(1 if event.key == pygame.K_RIGHT else -1)
+            return True
+        if is_press(event) and self._at_link in self._links_in_view():
+            self._follow(self._at_link)
+            return True
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_UP, pygame.K_DOWN}:
             by = self.pen.type.line(BODY) * (2 if event.key == pygame.K_DOWN else -2)
             self.scroll.to(self.scroll.offset + by)
             return self.scroll.most > 0
-        return self.scroll.handle(event)
+        if self.scroll.handle(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            before, self._over = self._over, self._link_at(event.pos)
+            return before != self._over
+        if is_click(event):
+            self._follow(self._link_at(event.pos))
+            return True
+        return False
+
+    # Links
+
+    def _links_in_view(self) -> list[Place]:
+        top, bottom = self.scroll.offset, self.scroll.offset + self.rect.height
+        return [
+            (row, column)
+            for row, line in enumerate(self._lines)
+            if top <= line.top and line.top + line.height <= bottom
+            for column, piece in enumerate(line.pieces)
+            if piece.run.link
+        ]
+
+    def _next_link(self, by: int) -> None:
+        links = self._links_in_view()
+        if links:
+            where = links.index(self._at_link) + by if self._at_link in links else min(by, 0)
+            self._at_link = links[where % len(links)]
+
+    def _link_at(self, point: tuple[int, int]) -> Place | None:
+        links = self._links_in_view()
+        return next((place for place in links if self._box(place).collidepoint(point)), None)
+
+    def _follow(self, place: Place | None) -> None:
+        if place is not None:
+            self.pen.click("choice")
+            self.on_link(self._lines[place[0]].pieces[place[1]].run.link)
+
+    def _box(self, place: Place) -> pygame.Rect:
+        """Where a piece stands in the window."""
+        line = self._lines[place[0]]
+        piece = line.pieces[place[1]]
+        wide = self.pen.type.width(piece.text, piece.size, piece.run.face)
+        left = self.rect.left + self.pen.px(14) + piece.x
+        top = self.rect.top + line.top - self.scroll.offset
+        return pygame.Rect(left, top, wide, self.pen.type.line(piece.size))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the lines in view."""
@@ -247,13 +316,15 @@ class Prose(Widget):
             top, bottom = self._anchors[self.marked]
             bar = pygame.Rect(rect.left, top + up, pen.px(3), bottom - top)
             plate(surface, bar, 1, ACCENT)
-        for line in self._lines:
+        for row, line in enumerate(self._lines):
             y = line.top + up
             if y + line.height <= rect.top or y >= rect.bottom:
                 continue
-            for piece in line.pieces:
+            for column, piece in enumerate(line.pieces):
                 at = (left + piece.x, y + _lowered(pen, piece))
                 pen.write(surface, piece.text, at, piece.size, piece.run.colour, piece.run.face)
+                if piece.run.link:
+                    self._draw_link(surface, (row, column))
             if line.rule[1]:
                 colour = EDGE if line.head else HAIR
                 at_y = y + line.height - pen.px(3)
@@ -261,6 +332,15 @@ class Prose(Widget):
         surface.set_clip(before)
         self.scroll.draw(surface)
         self.draw_ring(surface, PLATE_RADIUS)
+
+    def _draw_link(self, surface: pygame.Surface, place: Place) -> None:
+        """A line below it, brighter under the pointer; a frame where the keyboard is."""
+        pen, box = self.pen, self._box(place)
+        colour = INK if place == self._over and self.hovered else EDGE
+        surface.fill(colour, (box.left, box.bottom - pen.px(2), box.width, pen.px(1)))
+        if place == self._at_link and self.focused:
+            around = box.inflate(pen.px(6), 0)
+            plate(surface, around, pen.px(PLATE_RADIUS), None, ACCENT, pen.px(2))
 
 
 def _bullet(pen: Pen, run: Run, indent: int) -> _Piece:
