@@ -17,6 +17,7 @@ from game.core.ruleset import Refusal, Side, UnitId
 from game.rulesets.planets import detection
 from game.rulesets.planets.condition import guns_work
 from game.rulesets.planets.damage import Cause, velocity_modifier
+from game.rulesets.planets.names import place
 from game.rulesets.planets.orders import Attack, Counterattack, Gun
 from game.rulesets.planets.sight import Approach, approach
 from game.rulesets.planets.state import AttackDeclared, Mark, Place, Ship, State, id_key
@@ -274,7 +275,8 @@ def _fault_of_pair(pair: Pair) -> Refusal | None:
     if not closest.clear:
         return Refusal(
             SIGHT,
-            f"{closest.blocked_by} blocks {gun.name}'s line to {target.name} from {closest.at}.",
+            f"{closest.blocked_by} blocks {gun.name}'s line from {place(closest.at)} "
+            f"to {target.name}.",
             "Only the hex of closest approach counts; choose another ship or target.",
         )
     return None

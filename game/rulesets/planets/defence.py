@@ -20,6 +20,7 @@ from game.rulesets.planets.damage import (
 )
 from game.rulesets.planets.events import DefenceFired, Event, NukeShot, Suppressed
 from game.rulesets.planets.gravity import in_orbit
+from game.rulesets.planets.names import place, sentence, unit_name
 from game.rulesets.planets.orders import DefenceFire, Order, ShootNuke, Suppress
 from game.rulesets.planets.scenario import CLOSED, OPEN
 from game.rulesets.planets.ships import NUKE
@@ -91,12 +92,15 @@ def _firing_base(state: State, side: Side, unit: UnitId) -> Base | Refusal:
     if base is None:
         return Refusal(DEFENCE, f"There is no base {unit}.", "Name one of yours.")
     if base.owner != side:
-        return Refusal(DEFENCE, f"The base {base.id} is not yours.", "Name one of yours.")
+        return Refusal(DEFENCE, f"{_base_name(state, base)} is not yours.", "Name one of yours.")
     if base.side is None:
-        return Refusal(RuleRef("planets 8.1"), f"{base.id} is an asteroid base and has no guns.")
+        return Refusal(
+            RuleRef("planets 8.1"),
+            f"{_base_name(state, base)} has no guns; only planetary bases fire.",
+        )
     if not base.works:
         why = "is destroyed" if base.destroyed else "is suppressed"
-        return Refusal(DEFENCE, f"The base {base.id} {why} and does not fire.")
+        return Refusal(DEFENCE, f"{_base_name(state, base)} {why} and does not fire.")
     return base
 
 
@@ -108,23 +112,27 @@ def _fault_above(state: State, side: Side, base: Base, target: UnitId) -> Refusa
             return Refusal(DEFENCE, f"{ship.name} is yours.", "Name an enemy ship.")
         if Mark.TARGET in ship.marks:
             return Refusal(WHO, f"{ship.name} has been fired at in this phase.")
-        return None if is_above(state, base, ship) else _not_above(ship.name, base)
+        return None if is_above(state, base, ship) else _not_above(state, ship.id, base)
     if item is not None:
-        fault = _fault_of_item(side, item)
+        fault = _fault_of_item(state, side, item)
         if fault is not None or is_above(state, base, item):
             return fault
-        return _not_above(item.id, base)
+        return _not_above(state, item.id, base)
     return Refusal(
         DEFENCE, f"There is no ship or nuke {target}.", "Name one in the hex above the base."
     )
 
 
-def _not_above(name: str, base: Base) -> Refusal:
+def _not_above(state: State, unit: UnitId, base: Base) -> Refusal:
     return Refusal(
         DEFENCE,
-        f"{name} is not in the hex above {base.id}.",
+        f"{unit_name(state, unit)} is not in the hex above {unit_name(state, base.id)}.",
         "A base fires only into the gravity hex above its own side.",
     )
+
+
+def _base_name(state: State, base: Base) -> str:
+    return sentence(unit_name(state, base.id))
 
 
 def is_above(state: State, base: Base, unit: Ship | Item) -> bool:
@@ -183,14 +191,15 @@ def aim_at_nuke(state: State, side: Side, order: ShootNuke) -> NukeAim | Refusal
     item = state.items.get(order.item)
     if item is None:
         return Refusal(NUKES, f"There is no nuke {order.item}.", "Name an enemy nuke.")
-    fault = _fault_of_item(side, item)
+    fault = _fault_of_item(state, side, item)
     if fault is not None:
         return fault
     closest = approach(state, ship, item.position)
     if not closest.clear:
         return Refusal(
             SIGHT,
-            f"{closest.blocked_by} blocks {ship.name}'s line to {item.id} from {closest.at}.",
+            f"{closest.blocked_by} blocks {ship.name}'s line from {place(closest.at)} "
+            f"to {unit_name(state, item.id)}.",
             "Only the hex of closest approach counts; fire with another ship.",
         )
     modifiers: tuple[Modifier, ...] = (
@@ -216,18 +225,18 @@ def _shooter(state: State, side: Side, unit: UnitId) -> Ship | Refusal:
     return unfit(state, ship) or ship
 
 
-def _fault_of_item(side: Side, item: Item) -> Refusal | None:
+def _fault_of_item(state: State, side: Side, item: Item) -> Refusal | None:
     """Say why an item cannot be shot at (planets 10.10, 11.7, R27)."""
     if item.kind != NUKE:
         return Refusal(
             RuleRef("planets 10.10"), f"Guns cannot touch a {item.kind}.", "Only nukes are shot at."
         )
     if item.side == side:
-        return Refusal(NUKES, f"{item.id} is yours.", "Name an enemy nuke.")
+        return Refusal(NUKES, f"{unit_name(state, item.id)} is yours.", "Name an enemy nuke.")
     if side in item.shot_by:
         return Refusal(
             ONE_SHOT,
-            f"Your side has shot at {item.id} in this phase.",
+            f"Your side has shot at {unit_name(state, item.id)} in this phase.",
             "Each side has one shot at a nuke in a phase.",
         )
     return None
@@ -281,7 +290,7 @@ def check_suppression(state: State, side: Side, order: Suppress) -> Refusal | No
     if in_orbit(state, ship) != base.body or not is_above(state, base, ship):
         return Refusal(
             SUPPRESSION,
-            f"{ship.name} is not in orbit in the hex above {base.id}.",
+            f"{ship.name} is not in orbit in the hex above {unit_name(state, base.id)}.",
             "End a move of one hex round the body above that side.",
         )
     return None
@@ -292,9 +301,11 @@ def _enemy_base(state: State, side: Side, unit: UnitId) -> Base | Refusal:
     if base is None or base.side is None:
         return Refusal(SUPPRESSION, f"There is no planetary base {unit}.", "Name an enemy base.")
     if base.owner in (side, OPEN, CLOSED):
-        return Refusal(SUPPRESSION, f"The base {base.id} is no enemy's.", "Name an enemy base.")
+        return Refusal(
+            SUPPRESSION, f"{_base_name(state, base)} is no enemy's.", "Name an enemy base."
+        )
     if not base.works:
-        return Refusal(SUPPRESSION, f"The base {base.id} is out of action already.")
+        return Refusal(SUPPRESSION, f"{_base_name(state, base)} is out of action already.")
     return base
 
 
