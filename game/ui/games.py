@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from game.rulesets import RULESETS
 from game.session import files
 from game.ui.app import App
+from game.ui.journals import title_in, unfinished
 from game.ui.scenes.title import ContinueEntry, MenuItem
 
 if TYPE_CHECKING:
@@ -35,33 +36,40 @@ def items() -> Sequence[MenuItem]:
     )
 
 
-def continue_entry() -> ContinueEntry | None:
-    """The latest game that was broken off and is not being played; None if there is none.
+class Continuing:
+    """Finds the latest game that was broken off and is not being played.
 
-    Journals that cannot be read are passed over; the list of games says what is wrong with them.
+    Asked for the first time it only looks which there is, and gives its name: that is quick, and
+    the first frame waits for it. Later it reads the game, and tells how far it is. Journals that
+    cannot be read are passed over; the list of games says what is wrong with them.
     """
-    for path in _unfinished():
-        from game.session.lines import SaveError
-        from game.session.save import Copy, load, title_of
-        from game.ui.scenes.saved import progress
 
-        try:
-            game = load(path, RULESETS)
-        except SaveError:
-            continue
-        if isinstance(game, Copy) or game.outcome is not None:
-            continue
-        words = f"{title_of(game.setup.scenario)}, {progress(game)}."
-        return ContinueEntry(words, partial(resume, path=path))
-    return None
+    def __init__(self) -> None:
+        self._asked = False
+
+    def __call__(self) -> ContinueEntry | None:
+        """The game, or None."""
+        first, self._asked = not self._asked, True
+        for path in unfinished(files.autosaves()):
+            words = title_in(path) if first else _progress(path)
+            if words:
+                return ContinueEntry(words, partial(resume, path=path))
+        return None
 
 
-def _unfinished() -> Sequence[Path]:
-    if not files.games(files.autosaves()):
-        return ()
-    from game.ui.scenes.saved import unfinished
+def _progress(path: Path) -> str:
+    """Which game a journal is, and how far; empty if it cannot go on."""
+    from game.session.lines import SaveError
+    from game.session.save import Copy, load, title_of
+    from game.ui.scenes.saved import progress
 
-    return unfinished(files.autosaves())
+    try:
+        game = load(path, RULESETS)
+    except SaveError:
+        return ""
+    if isinstance(game, Copy) or game.outcome is not None:
+        return ""
+    return f"{title_of(game.setup.scenario)}, {progress(game)}."
 
 
 def open_choice(app: App) -> None:

@@ -34,9 +34,12 @@ def main(then: Callable[[App], None] = lambda _: None) -> int:
     except NoDisplayError as fault:
         sys.stderr.write(f"kilosecond: {fault}\n")
         return 2
-    open_title(app, games.items(), games.continue_entry)
+    title = open_title(app, games.items(), games.Continuing())
     then(app)
     try:
+        app.pump()
+        if app.scenes == [title]:
+            title.resumed()  # the first frame stands: now how far the last game is can be read
         app.run()
     finally:
         pygame.quit()

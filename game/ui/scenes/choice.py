@@ -71,7 +71,7 @@ class ChoiceScene(Scene):
         self._heading = Label(TITLE_WORDS, SCREEN)
         self._list = ListBox([_row(listing) for listing in listed], self._show, self._enter)
         self._about = Pane(gap=12)
-        self._setting = Pane(gap=14)
+        self._setting = Pane(gap=11)
         self._start = Button("Start", self.start, key="choice.start", main=True)
         self._hints = [
             Hint("back", self.back, key="everywhere.back"),

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
 
 from msgspec import Struct
 
@@ -16,8 +14,6 @@ from game.core.ruleset import Outcome, Phase
 from game.session import files
 from game.session.lines import SaveError
 from game.session.save import AnyGame, AnyRuleset, Copy, load, title_of
-
-_TAIL: Final = 4096  # bytes; the closing line has a twentieth of that
 
 
 class Kind(StrEnum):
@@ -114,29 +110,3 @@ def _made(path: Path) -> datetime:
     except OSError:
         seconds = 0.0
     return datetime.fromtimestamp(seconds).astimezone()
-
-
-def unfinished(folder: Path) -> list[Path]:
-    """The journals of a folder that nobody closed and nobody plays now, newest first."""
-    return [path for path in files.games(folder) if not _is_closed(path) and not is_played(path)]
-
-
-def _is_closed(path: Path) -> bool:
-    """Whether a file ends with a closing line; looks at its end only."""
-    try:
-        with path.open("rb") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(size - _TAIL, 0))
-            last: Sequence[bytes] = file.read().rstrip(b"\n").rsplit(b"\n", 1)
-    except OSError:
-        return True
-    return last[-1].startswith(b'{"line":"end"')
-
-
-def is_played(path: Path) -> bool:
-    """Whether another copy of the program, or this one, plays the game of a file now."""
-    try:
-        with path.open("r+b") as file:
-            return not files.lock(file.fileno())
-    except OSError:
-        return False

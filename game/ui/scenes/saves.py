@@ -11,11 +11,12 @@ import pygame
 
 from game.session import files
 from game.session.save import AnyRuleset
+from game.ui.journals import is_played
 from game.ui.layout import WindowClass, columns, window_class
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Confirm
 from game.ui.scenes.prospect import BoardPicture, Pictures
-from game.ui.scenes.saved import Kind, Saved, is_played, read_saved
+from game.ui.scenes.saved import Kind, Saved, read_saved
 from game.ui.theme import BODY, HAIR, INK2, LEAD, PANEL, SCREEN, TITLE, Colour
 from game.ui.widgets.button import Button
 from game.ui.widgets.hint import Hint, flow
@@ -173,8 +174,11 @@ class SavesScene(Scene):
             self._open.second = f"{_sentence(saved.where)}"
         if saved.kind is Kind.AUTOSAVE and is_played(saved.path):
             why = Reason("It is being played", "another copy of the program has it open.")
-            self._open.refuse(why)
             self._delete.refuse(why)
+            if saved.goes_on:
+                self._open.refuse(why)
+        self._open.main = self._open.enabled
+        self._watch.main = not self._open.enabled and self._watch.enabled
 
     # What can be done
 

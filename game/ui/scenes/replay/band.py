@@ -29,7 +29,7 @@ from game.ui.theme import (
     RAISED,
     Colour,
 )
-from game.ui.widgets.widget import Widget, is_click
+from game.ui.widgets.widget import Reason, Widget, is_click
 
 _NAMES: Final = 96  # width of the names of the lanes at 100 %, at most
 _LANE: Final = 30
@@ -56,6 +56,8 @@ class BranchLine(Struct, frozen=True):
 class Band(Widget):
     """The timeline. A press or a drag goes to the place under the pointer.
 
+    It takes the focus and no keys: those of the screen go along it.
+
     Args:
         timeline: What it shows.
         sides: The lanes.
@@ -69,8 +71,6 @@ class Band(Widget):
         legend: Whether there is room for what the marks mean.
         foot: Height of the keys that whoever made it places in its foot, in pixels; 0 for none.
     """
-
-    takes_focus = False
 
     def __init__(
         self,
@@ -89,6 +89,7 @@ class Band(Widget):
         self.foot = 0
         self._atlas = atlas
         self._on_go = on_go
+        self.why = Reason("The timeline", "a press or a drag along it goes to any step.")
 
     def note(self, place: int, lane: int, sign: Sign) -> None:
         """Mark a step on a lane."""
@@ -178,6 +179,8 @@ class Band(Widget):
         if self.legend:
             self._draw_legend(surface)
         surface.set_clip(before)
+        if self.focused:
+            plate(surface, rect, pen.px(PLATE_RADIUS), None, ACCENT, pen.px(2))
 
     @property
     def _lanes_bottom(self) -> int:

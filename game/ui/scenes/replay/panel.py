@@ -109,12 +109,16 @@ class Panel:
         if owner is not None:
             name = next((s.name for s in scene.account.sides if s.id == owner), owner)
             return (Label(f"{name}\u2019s copy: it holds only what {name} saw.", BODY, INK2),)
+        if not self._views:
+            return ()
         return (Heading("Show what was seen by"), *(button for _, button in self._views))
 
     def _make_views(self) -> list[tuple[Side | None, Button]]:
         scene = self._scene
         playing = [(i, s) for i, s in enumerate(scene.account.sides) if s.orders]
         views: list[tuple[Side | None, Button]] = []
+        if len(playing) == 1:
+            return views
         for number, (index, side) in enumerate(playing, 1):
             button = Button(
                 side.name,
@@ -126,7 +130,7 @@ class Panel:
             views.append((side.id, button))
         words = "Both" if len(playing) == 2 else "All"  # noqa: PLR2004 - two sides are both
         whole = Button(
-            words if len(playing) > 1 else "Everything",
+            words,
             partial(scene.watch, None),
             second="Everything; what a side did not see stands in brackets.",
             key=f"replay.view_{len(playing) + 1}",

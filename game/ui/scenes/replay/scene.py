@@ -425,9 +425,9 @@ class ReplayScene(Scene):
         phase = self.account.phase(at)
         index = [side.id for side in self.account.sides].index(phase.side)
         below = f"Turn {phase.turn} of {self.timeline.turns[-1]} \u00b7 {self.title}"
-        told = lines[-1].words if lines else f"{phase.name} tells nothing." if at else "Before it."
+        told = lines[-1].words if lines else f"{phase.name} tells nothing."
         narrow = parts.kind is WindowClass.NARROW
-        words = f"{self.account.sides[index].name}\u2019s turn: {told}"
+        words = f"{self.account.sides[index].name}\u2019s turn: {told}" if at else _START
         words = words if narrow else f"{words} {UNCHANGED}"
         self._ribbon.show(Whose(index, "Replay", "Replay", below), phase.steps, words, parts.kind)
         self._keys[1].visible = not narrow
@@ -498,6 +498,7 @@ class ReplayScene(Scene):
         return self.view.rect.bottom - self.pen.px(18)
 
 
+_START: Final = "The start of the record."
 _NO_DICE: Final = "one side\u2019s copy does not hold what a game needs to go on."
 _WHOLE: Final = "open the whole save of the game."
 _OVER: Final = "the game is over at this step."
