@@ -133,7 +133,7 @@ class ChoiceScene(Scene):
         self._on_start(game)
 
     def _ask(self) -> None:
-        self.call("everywhere.why")
+        self._act_everywhere("everywhere.why")
 
     def rule(self) -> str:
         """The section of the option in focus; else the start of the scenario's rules."""

@@ -186,7 +186,7 @@ class SavesScene(Scene):
         self.call("saves.open" if self._open.enabled else "saves.replay")
 
     def _ask(self) -> None:
-        self.call("everywhere.why")
+        self._act_everywhere("everywhere.why")
 
     def open(self) -> None:
         """Go on with the game."""

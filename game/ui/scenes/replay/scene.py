@@ -121,8 +121,11 @@ class ReplayScene(Scene):
         ]
 
     def _press(self, action: str) -> Callable[[], None]:
+        """Do what a key cap stands for; `call` would press that cap again."""
+
         def press() -> None:
-            self.call(action)
+            if not self.act(action):
+                self._act_everywhere(action)
 
         return press
 
