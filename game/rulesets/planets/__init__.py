@@ -8,9 +8,9 @@ One module a chapter of the rules, its tables inside:
   `gravity` (5–7), `movement` (4.2 C, 9), `ordnance` (11), `defence` (12, 11.7), `surrender` (16.4),
   `aim`, `sight` and `fire` (10), `damage` (14, 15), `supply` and `exchange` (8, 16), `recovery`
   (14.5, 15.5, 17.2), `detection` (13), `victory` (19), `turns` (4.1); `start`, `faults` (19)
-- for programs and screens: `forecast` (odds); `words`, `battle_words`, `supply_words`, `readings`
-  and `names` (the log); `phases` (the ribbon); `plan`, `outlook` and `marks` (the board, choices,
-  turns ahead); `goals` and `summary`
+- for programs and screens: `forecast`, `hazards` and `chances` (odds); `words`, `battle_words`,
+  `supply_words`, `readings` and `names` (the log); `phases` (the ribbon); `plan`,
+  `outlook` and `marks` (the board, choices, turns ahead); `goals` and `summary`
 - `ruleset`: all of it behind the protocol of `game.core.ruleset`
 
 May import `game.core` and `game.scenario.model`, nothing else.

@@ -82,7 +82,7 @@ def test_a_base_fires_at_a_dreadnaught(
     assert Mark.TARGET in hurt.marks
 
 
-@pytest.mark.rule("planets 12.1", "planets 8.1", "planets R66")
+@pytest.mark.rule("planets 12.1", "planets 12.2", "planets 8.1")
 @pytest.mark.parametrize(
     ("target", "bases", "rules", "rule"),
     [
@@ -340,6 +340,14 @@ def test_a_base_that_missed_used_up_its_sides_shot() -> None:
     book = ledger(state)
     resolve_fire(book, [fire("n")], ScriptedDice(2))
     assert rule_of(check_attack(book.state, A, ShootNuke(ONE, NUKE))) == "planets R27"
+
+
+@pytest.mark.rule("planets R66", "planets 12.2")
+def test_defences_switched_off_leave_nukes_alone() -> None:
+    nuke = (item("n", B, "nuke", at=ABOVE_0),)
+    state = orbit(items=nuke, options=NUKES, rules=SpecialRules())
+    assert rule_of(check_defence(state, A, fire("n"))) == "planets 12.2"
+    assert list(legal_fire(state, A, ())) == []
 
 
 @pytest.mark.rule("planets 10.10")

@@ -573,6 +573,22 @@ def test_a_ship_does_not_answer_the_one_it_surrendered_to() -> None:
     assert list(legal_counterattacks(book.state, B)) == [answer("2")]
 
 
+@pytest.mark.rule("planets R64")
+def test_a_ship_joins_by_the_velocity_of_any_target_of_its_side() -> None:
+    state = fight(
+        GOOD,
+        ship("2", B, at=(3, -6), velocity=(1, 0)),
+        ship("3", B, at=(3, -6), velocity=(2, 0)),
+        ship("4", B, at=(3, -6), velocity=(2, 0)),
+    )
+    book = ledger(state)
+    declare_attack(book, attack("1", at="23"))
+    assert check_counterattack(book.state, B, answer("2", "3", "4")) is None
+    book = ledger(state)
+    declare_attack(book, attack("1", at="2"))
+    assert check_counterattack(book.state, B, answer("2", "4")) is not None
+
+
 @pytest.mark.rule("planets R61")
 def test_of_several_sides_hit_the_next_that_can_answer_is_asked() -> None:
     ships = (
