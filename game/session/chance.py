@@ -1,11 +1,15 @@
-"""One step of a game with its dice: those set beforehand first, then the seeded ones."""
+"""One step of a game with its dice: those set beforehand first, then the seeded ones.
+
+A step ends where somebody owes an answer, and nowhere else: that is what all sides may know. How
+often the rules had to be called in between may depend on what some may not.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from game.core.dice import QueuedDice, SeededDice
+from game.core.dice import Dice, QueuedDice, SeededDice
 from game.core.ruleset import Ledger, Ruleset, Side
 from game.session.record import Step, Stream
 
@@ -22,7 +26,7 @@ def take_step(
     automatic: tuple[Side, ...],
     chance: tuple[int, Stream, tuple[int, ...]],
 ) -> Step[S, O, E]:
-    """Resolve once.
+    """Resolve answers, and run on to the next answer owed.
 
     Args:
         rules: The rules.
@@ -35,10 +39,10 @@ def take_step(
         DiceError: A face that was set does not fit the die asked for.
     """
     seed, stream, faces = chance
-    seeded = PhaseDice(seed, stream, lambda: rules.phase(before).dice)
-    dice = QueuedDice(faces, seeded)
     ledger = Ledger(before, rules.apply)
-    rules.resolve(ledger, orders, dice)
+    seeded: _PhaseDice[S] = _PhaseDice(seed, stream, lambda state: rules.phase(state).dice)
+    dice = QueuedDice(faces, seeded)
+    run(rules, ledger, orders, dice, seeded.begin)
     given = faces[: len(faces) - len(dice.left)]
     return Step(
         before=before,
@@ -52,32 +56,54 @@ def take_step(
     )
 
 
-class PhaseDice:
-    """The seeded dice of a phase, going on where its last step left them.
+def run(
+    rules: Ruleset[C, S, O, E],
+    ledger: Ledger[S, E],
+    orders: Mapping[Side, tuple[O, ...]],
+    dice: Dice,
+    begin: Callable[[S], None],
+) -> None:
+    """Resolve answers, and with none for as long as nobody owes one.
 
-    The label is asked for only when a die falls: most steps roll none.
+    `begin` is told the state before each call, which is a phase or a part of one.
+    """
+    while True:
+        before = ledger.state
+        begin(before)
+        rules.resolve(ledger, orders, dice)
+        if rules.to_act(ledger.state) or rules.outcome(ledger.state) is not None:
+            return
+        if ledger.state is before:
+            raise RuntimeError(f"the rules stand still in {rules.phase(before).name}")
+        orders = {}
+
+
+class _PhaseDice(Generic[S]):
+    """The seeded dice of one phase after another, each going on where it was left.
+
+    The label is asked for only when a die falls: most phases roll none.
     """
 
-    def __init__(self, seed: int, stream: Stream, label: Callable[[], str]) -> None:
+    def __init__(self, seed: int, stream: Stream, label: Callable[[S], str]) -> None:
         self._seed = seed
-        self._before = stream
         self._label = label
-        self._dice: SeededDice | None = None
-
-    @property
-    def rolled(self) -> bool:
-        """Whether any die has fallen."""
-        return self._dice is not None
+        self._dice = SeededDice(seed, stream.label, stream.taken)
+        self._phase: S | None = None  # the state that names a phase whose dice are not open yet
+        self.rolled = False
 
     @property
     def stream(self) -> Stream:
-        """Where the dice stand now."""
-        return Stream(self._dice.label, self._dice.taken) if self._dice else self._before
+        return Stream(self._dice.label, self._dice.taken)
+
+    def begin(self, state: S) -> None:
+        """Stand at the beginning of a phase, which `state` names."""
+        self._phase = state
 
     def die(self, faces: int) -> int:
-        """Roll the next die of the phase."""
-        if self._dice is None:
-            label = self._label()
-            taken = self._before.taken if label == self._before.label else 0
-            self._dice = SeededDice(self._seed, label, taken)
+        if self._phase is not None:
+            label = self._label(self._phase)
+            if label != self._dice.label:
+                self._dice = SeededDice(self._seed, label)
+            self._phase = None
+        self.rolled = True
         return self._dice.die(faces)

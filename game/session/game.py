@@ -269,7 +269,8 @@ class Game(Generic[C, S, O, E]):
     def why_no_undo(self, side: Side | None = None) -> str:
         """Say why a side cannot take its last answer back; empty if it can."""
         before = self._moments[max(self._now - 1, 0)].steps
-        return obstacle(self.ruleset, self.moment, self.steps[before:], side, self.name)
+        played = {info.id: info.name for info in self.sides if info.id not in self._passing}
+        return obstacle(self.ruleset, self.moment, self.steps[before:], side, played)
 
     def set_dice(self, faces: Iterable[int]) -> Refusal | None:
         """Let these faces fall next, before the seeded dice; none takes back those set before."""

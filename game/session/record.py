@@ -57,7 +57,7 @@ class Stream(Struct, frozen=True):
 
 
 class Step(Struct, Generic[S, O, E], frozen=True):
-    """What happened from one `resolve` to the next.
+    """What happened from one answer owed to the next.
 
     Attributes:
         before: The state in which the answers were given.

@@ -1,16 +1,19 @@
 """When an answer can be taken back: until a die fell, another side answered, or it told something.
 
-What an answer told its side is found by resolving the side's own view with the same answer: if
-that gives other events than the side saw, the difference came from what it did not know.
+A side that was passed by because it had nothing to choose counts as one that answered: whether it
+had a choice is its own secret. What an answer told its side is found by resolving the side's own
+view with the same answer: if that gives other events than the side saw, the difference came from
+what it did not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from game.core.dice import DiceError, ScriptedDice
 from game.core.ruleset import Ledger, Ruleset, Side
+from game.session.chance import run
 from game.session.log import seen
 from game.session.record import Moment, Step
 
@@ -25,7 +28,7 @@ def obstacle(
     moment: Moment[O],
     since: Sequence[Step[S, O, E]],
     side: Side | None,
-    name: Callable[[Side], str],
+    others: Mapping[Side, str],
 ) -> str:
     """Say why the last answer cannot be taken back; empty if it can.
 
@@ -34,20 +37,19 @@ def obstacle(
         moment: The point to which that answer led.
         since: The steps it led to.
         side: Who wants its own last answer back; None for whoever answered last.
-        name: Gives a side's name.
+        others: All sides that somebody plays, with their names.
     """
     if moment.answered is None:
         return "Nothing has been decided yet that could be taken back."
     whose = side or moment.answered
-    if moment.answered != whose:
-        return f"{name(moment.answered)} has answered since."
-    for step in since:
-        if others := [name(other) for other in step.chosen if other != whose]:
-            return f"{' and '.join(others)} answered too, and now all know what was chosen."
-        if step.rolled:
-            return "Dice have fallen since."
-        if _told(ruleset, step, whose):
-            return f"{name(whose)} has learned something by it."
+    answered = {moment.answered}.union(*(step.orders for step in since))
+    for other, name in others.items():
+        if other in answered and other != whose:
+            return f"{name} has answered since."
+    if any(step.rolled for step in since):
+        return "Dice have fallen since."
+    if any(_told(ruleset, step, whose) for step in since):
+        return f"{others.get(whose, whose)} has learned something by it."
     return ""
 
 
@@ -56,7 +58,7 @@ def _told(ruleset: Ruleset[C, S, O, E], step: Step[S, O, E], side: Side) -> bool
     known = ruleset.view(step.before, side).state
     ledger = Ledger(known, ruleset.apply)
     try:
-        ruleset.resolve(ledger, step.orders, ScriptedDice())
+        run(ruleset, ledger, step.orders, ScriptedDice(), lambda _: None)
     except DiceError:
         return True
     expected = [event for _, event in seen(ruleset, known, ledger.events, side)]

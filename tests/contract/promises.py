@@ -99,7 +99,7 @@ def words_are_found(game: AnyGame, side: Side) -> None:
 
 
 def events_lead_there(rules: AnyRuleset, step: AnyStep) -> None:
-    """The events alone lead from state to state, whole or through anybody's eyes."""
+    """The events alone lead from state to state, and can be told to everybody who saw them."""
     state = step.before
     for event in step.events:
         state = rules.apply(state, event)
@@ -107,7 +107,6 @@ def events_lead_there(rules: AnyRuleset, step: AnyStep) -> None:
     round_trips(step.events, rules.types.event)
     for side in step.orders:
         for known, event in seen(rules, step.before, step.events, side):
-            rules.apply(known, event)
             rules.words(known, event)
 
 

@@ -160,7 +160,7 @@ def test_nothing_to_undo() -> None:
 def test_no_undo_after_both_bids_are_known() -> None:
     game = new()
     bid(game)
-    assert why_not(game) == "Red answered too, and now all know what was chosen."
+    assert why_not(game) == "Red has answered since."
     assert why_not(game, RED) == "Blue has answered since."
 
 
@@ -172,12 +172,22 @@ def test_no_undo_after_a_die() -> None:
 
 
 def test_no_undo_after_springing_a_trap_nobody_could_foresee() -> None:
-    game: ToyGame = Game.new(Toy(), duel(blue_trapped=True), seed=7, options={"parry": "off"})
-    bid(game)
+    scenario = duel(blue_trapped=True)
+    game: ToyGame = Game.new(Toy(), scenario, seed=7, seats={BLUE: Seat.EMPTY})
+    done(game.submit(RED, [Bid(2)]))
     done(game.submit(RED))
     events = done(game.submit(RED, [Strike(R1, B1)]))
     assert isinstance(events[-1], Sprung)
     assert why_not(game) == "Red has learned something by it."
+
+
+def test_whether_the_other_side_had_a_choice_is_not_told_by_undo() -> None:
+    game: ToyGame = Game.new(Toy(), duel(blue_trapped=True), seed=7, options={"parry": "off"})
+    bid(game)
+    done(game.submit(RED))
+    done(game.submit(RED, [Strike(R1, B1)]))
+    assert game.steps[-1].automatic == (BLUE,)
+    assert why_not(game, RED) == "Blue has answered since."
 
 
 def test_the_owner_of_a_trap_learns_nothing_by_it() -> None:

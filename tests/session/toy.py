@@ -164,8 +164,8 @@ class Toy:
     types: Types[Scenario, State, Order, Event] = Types(
         scenario=Scenario,
         state=State,
-        order=Order,  # type: ignore[arg-type]  # a union of types stands for its members
-        event=Event,  # type: ignore[arg-type]  # the same
+        order=Order,
+        event=Event,
     )
 
     def faults(self, scenario: Scenario) -> Sequence[Fault]:
