@@ -32,8 +32,16 @@ def forecast_rows(forecast: Forecast) -> list[Widget]:
 def spread_rows(spread: Spread) -> list[Widget]:
     """A table of results under its title."""
     rows: list[Widget] = [Heading(spread.title, _section(spread.rule))]
-    rows.extend(Odds(c.words, c.percent, _faces(c), quiet=c.key == "0") for c in spread.chances)
+    rows.extend(_odds(spread))
     return rows
+
+
+def _odds(spread: Spread) -> list[Widget]:
+    widest = max((len(_faces(chance)) for chance in spread.chances), default=0)
+    return [
+        Odds(c.words, c.percent, _faces(c).ljust(widest), quiet=c.key == "0")
+        for c in spread.chances
+    ]
 
 
 def _reply_rows(reply: Forecast) -> list[Widget]:
@@ -43,7 +51,7 @@ def _reply_rows(reply: Forecast) -> list[Widget]:
     if terms:
         rows.append(Label(terms, BODY, INK2))
     for spread in reply.spreads:
-        rows.extend(Odds(c.words, c.percent, _faces(c), quiet=c.key == "0") for c in spread.chances)
+        rows.extend(_odds(spread))
     rows.extend(Label(note, LABEL, INK2) for note in reply.notes)
     return rows
 

@@ -141,6 +141,11 @@ class Panel(ABC, Generic[C, S, O, E]):
         del action
         return False
 
+    def struck(self, told: Sequence[tuple[E, Line]]) -> Scene | None:
+        """A screen that tells what hit the side's own units, of events it has not been told."""
+        del told
+        return None
+
     def opened(self, line: Line) -> Scene | None:
         """A screen of the ruleset's own for a line of the log; None for the plain one."""
         del line

@@ -85,6 +85,26 @@ class Head(Still):
         pen.write(surface, self._right, at, BODY, INK2, anchor="midright")
 
 
+class Title(Still):
+    """The head of a panel that is about no unit: as large as one line allows."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._words = words
+
+    def _size(self, pen: Pen, width: int) -> int:
+        return TITLE if pen.type.width(self._words, TITLE) <= width else LEAD
+
+    def height(self, pen: Pen, width: int) -> int:
+        """One line where it fits."""
+        return pen.lines_height(self._words, width, self._size(pen, width)) + pen.px(2)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The words."""
+        size = self._size(self.pen, self.rect.width)
+        self.pen.write_lines(surface, self._words, self.rect, size, INK)
+
+
 class Figure(Still):
     """A label and numbers that change, from left to right."""
 
@@ -295,7 +315,8 @@ class Odds(Still):
 
     def _columns(self, pen: Pen, width: int) -> tuple[int, int]:
         """Widths of the faces and of the bar."""
-        faces = pen.px(56) if self._faces else 0
+        wide = pen.type.width(self._faces, LABEL, Face.NUMBERS) + pen.px(12)
+        faces = wide if self._faces.strip() else 0
         return faces, min(pen.px(100), max(width // 4, pen.px(24)))
 
     def _room(self, pen: Pen, width: int) -> int:
@@ -311,7 +332,7 @@ class Odds(Still):
         pen, rect = self.pen, self.rect
         faces, bar = self._columns(pen, rect.width)
         if self._faces:
-            at = (rect.left, rect.top + pen.px(2))
+            at = (rect.left, rect.top)
             pen.write(surface, self._faces, at, LABEL, INK2, Face.NUMBERS)
         words = pygame.Rect(rect.left + faces, rect.top, self._room(pen, rect.width), 0)
         pen.write_lines(surface, self._words, words, BODY, INK)

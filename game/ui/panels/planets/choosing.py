@@ -98,7 +98,7 @@ class Choosing(Tool):
             why = Reason("No unit is selected", "select one that has something to choose.")
             return Control("Skip this unit", "", lambda: None, refused=why)
         words = f"{self.panel.name(unit)} does nothing in this step."
-        return Control("Skip this unit", words, partial(self._skip, UnitId(unit)))
+        return Control("Skip this unit", words, partial(self._skip, UnitId(unit)), "It waits.")
 
     def _skip(self, unit: UnitId) -> None:
         self.desk.put(self.without(unit))
@@ -156,9 +156,7 @@ class Trimming(Choosing):
     def controls(self) -> Controls:
         """Ignore what is chosen; the rest acts."""
         chosen = count(len(self.orders), "weak pull")
-        second = (
-            f"{chosen} ignored, for good; the others act." if self.orders else "All of them act."
-        )
+        second = f"{chosen} ignored; the others act." if self.orders else "All of them act."
         return Controls(
             Control("Settle the pulls", second, lambda: self.submit(self.orders)),
             self.skip_unit(),
@@ -166,6 +164,7 @@ class Trimming(Choosing):
                 "Nobody else this phase",
                 f"All weak pulls not chosen act. Then {self.next_phase()}.",
                 lambda: self.submit(self.orders),
+                "The others act.",
             ),
         )
 
@@ -264,7 +263,8 @@ class Defending(Choosing):
         """Fire what is chosen."""
         shots = count(len(self.orders), "shot")
         if self.orders:
-            do = Control("Fire", f"{shots}; rolls dice. Cannot be undone.", self._fire)
+            second = f"{shots}; rolls dice. Cannot be undone."
+            do = Control("Fire", second, self._fire, f"{shots}; no way back.")
         else:
             do = Control("Fire nothing", f"No base fires. Then {self.next_phase()}.", self._fire)
         nobody = f"{len(self.possible()) - len(self.orders)} shots stay unfired."
@@ -293,6 +293,25 @@ class Demanding(Choosing):
         """All ships that may demand."""
         return list(dict.fromkeys(self.panel.actor(order) for order in self.desk.legal(())))
 
+    def extra(self) -> list[Widget]:
+        """Being asked only where a demand has some weight."""
+        ask = Button(
+            "Pass by unless a ship is damaged",
+            self._ask_less,
+            second="Whole ships seldom surrender. Holds for the rest of the game.",
+        )
+        ask.chosen = self.panel.demands_damaged
+        return [ask]
+
+    def _ask_less(self) -> None:
+        self.panel.demands_damaged = not self.panel.demands_damaged
+        self.screen.refresh()
+
+    def weighty(self) -> bool:
+        """Whether a damaged enemy could be asked."""
+        asked = (o.target for o in self.desk.legal(()) if isinstance(o, Demand))
+        return any(self.state.ships[target].damaged for target in asked)
+
     def label(self, order: Order) -> str:
         """Who asks whom."""
         if not isinstance(order, Demand):
@@ -304,13 +323,18 @@ class Demanding(Choosing):
         """Ask, or go on to the guns."""
         go_on = Control("Demand nothing", "Goes on to the guns.", lambda: self.submit(()))
         if self.orders:
-            second = "Each is answered at once. If accepted, neither fires at the other again."
-            go_on = Control("Demand surrender", second, lambda: self.submit(self.orders))
+            second = "Answered at once; holds for good if accepted."
+            go_on = Control(
+                "Demand surrender", second, lambda: self.submit(self.orders), "Answered at once."
+            )
         return Controls(
             go_on,
             self.skip_unit(),
             Control(
-                "Nobody else this phase", "No demands; then the guns.", lambda: self.submit(())
+                "Nobody else this phase",
+                "No demands; then the guns.",
+                lambda: self.submit(()),
+                "Then the guns.",
             ),
         )
 
@@ -353,7 +377,7 @@ class Answering(Choosing):
         refuse = Control("Refuse", "The guns may fire.", lambda: self.submit(()))
         if self.orders:
             second = "Holds for the rest of the game. Cannot be undone."
-            do = Control("Surrender", second, lambda: self.submit(self.orders))
+            do = Control("Surrender", second, lambda: self.submit(self.orders), "For good.")
         else:
             do = refuse
         return Controls(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.core.hexes import Hex
 from game.core.ruleset import UnitId
@@ -26,19 +26,23 @@ from game.rulesets.planets.orders import (
     ShootNuke,
     Suppress,
 )
+from game.rulesets.planets.plan import unused
 from game.rulesets.planets.state import AttackDeclared, Ship, in_order, ordered
-from game.ui.panels.cards import forecast_rows
-from game.ui.panels.panel import Control, Controls
+from game.ui.panels.cards import any_hit, forecast_rows
+from game.ui.panels.panel import Control, Controls, Unused
 from game.ui.panels.planets.ship import head, ship_rows
 from game.ui.panels.planets.tool import Tool
-from game.ui.panels.rows import Grid, Note
-from game.ui.theme import BODY, DANGER, INK2, TITLE
+from game.ui.panels.rows import Chip, Grid, Note, Title
+from game.ui.theme import BODY, DANGER, INK2
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Heading, Label
 from game.ui.widgets.widget import Reason, Widget
 
 if TYPE_CHECKING:
     from game.ui.panels.planets.panel import PlanetsPanel
+
+
+_ENOUGH: Final = 4  # shots a reminder names
 
 
 class Builder(Tool):
@@ -141,8 +145,8 @@ class Builder(Tool):
             return [button]
         if gun is None or full == 1:
             return [button]
-        less = Button("Less", partial(self.strengthen, ship.id, -1))
-        more = Button("More", partial(self.strengthen, ship.id, 1))
+        less = Chip("Less", partial(self.strengthen, ship.id, -1))
+        more = Chip("More", partial(self.strengthen, ship.id, 1))
         least = Reason("It cannot be less", "one is the least strength.", "planets 10.1")
         if strength == 1:
             less.refuse(least)
@@ -187,11 +191,19 @@ class Builder(Tool):
         """Why the shot cannot be fired as it stands."""
         shot = self.shot()
         if not shot.targets:
-            because = "no target is chosen; click an enemy or choose one in the panel."
-            return Reason("Nothing is aimed at", because, "planets 10.1")
+            return Reason(
+                "Nothing is aimed at",
+                "no target is chosen.",
+                "planets 10.1",
+                "Click an enemy on the board, or choose one in the panel.",
+            )
         if not shot.guns:
-            because = "no gun is chosen; click a ship of yours or choose one in the panel."
-            return Reason("Nobody fires", because, "planets 10.1")
+            return Reason(
+                "Nobody fires",
+                "no gun is chosen.",
+                "planets 10.1",
+                "Click a ship of yours on the board, or choose one in the panel.",
+            )
         refusal = self.desk.check(self.orders)
         return Reason.refused("This shot cannot be fired", refusal) if refusal else None
 
@@ -229,7 +241,7 @@ class Attacks(Builder):
         shot = self.shot()
         names = unit_names(self.state, shot.targets)
         title = f"Attack on {names}" if shot.targets else "Choose a target"
-        rows: list[Widget] = [Label(title, TITLE)]
+        rows: list[Widget] = [Title(title)]
         rows += self.sum_rows()
         others = self._other_rows()
         enemies = [s for s in in_order(self.state.ships) if self.may_be_hit(s)]
@@ -282,11 +294,15 @@ class Attacks(Builder):
             if isinstance(other, Suppress):
                 words = "No roll; holds for the rest of the game."
             do = Control("Do this", words, lambda: self.submit(self.orders))
+        elif not (self.shot().targets or self._worthwhile()):
+            second = f"No shot could hit. Then {self.next_phase()}."
+            do = Control("Hold all fire", second, lambda: self.submit(()), "No shot could hit.")
         else:
             do = Control(
                 "Fire this attack",
                 "Rolls the die. Cannot be undone.",
                 lambda: self.submit(self.orders),
+                "Rolls; no way back.",
                 refused=self.why_not(),
             )
         return Controls(do, self._hold_control(), self._end_control())
@@ -301,21 +317,35 @@ class Attacks(Builder):
         label = "Hold this ship" if len(guns) == 1 else f"Hold these {len(guns)} ships"
         it = "She" if len(guns) == 1 else "They"
         words = f"{it} may still fire later this phase."
-        return Control(label, words, partial(self._hold, guns))
+        return Control(label, words, partial(self._hold, guns), "May still fire later.")
 
     def _hold(self, guns: Sequence[UnitId]) -> None:
         self._held.update(guns)
         self.desk.put(())
         self.next_unit()
 
+    def _worthwhile(self) -> list[Order]:
+        """Shots that could hit at all, out of those one ship can make alone."""
+        found = []
+        for order in self.desk.legal(()):
+            odds = any_hit(self.desk.game.forecast(self.side, order).spreads)
+            if odds != 0:
+                found.append(order)
+            if len(found) == _ENOUGH:
+                break
+        return found
+
     def _end_control(self) -> Control:
         unfired = count(len(self.units()), "ship")
         stay = "stays" if len(self.units()) == 1 else "stay"
         words = f"{unfired} {stay} unfired. Then {self.next_phase()}."
-        return Control("Nobody else this phase", words, self._end)
+        brief = f"{unfired} unfired."
+        return Control("Nobody else this phase", words, self._end, brief)
 
     def _end(self) -> None:
-        self.submit((), self.left((), "Guns could still fire"))
+        could = unused(self.state, self._worthwhile())
+        left = Unused("Guns could still fire", " ".join(could)) if could else None
+        self.submit((), left)
 
 
 class Answers(Builder):
@@ -367,7 +397,7 @@ class Answers(Builder):
 
     def body(self) -> list[Widget]:
         """What comes, then each that may answer and at whom, then the odds."""
-        rows: list[Widget] = [Label("Answer the attack", TITLE), Note(self._attack_words())]
+        rows: list[Widget] = [Title("Answer the attack"), Note(self._attack_words())]
         coming = aim_attack(
             self.state, self.state.phasing, Attack(self.declared.guns, self.declared.targets)
         )
@@ -392,17 +422,24 @@ class Answers(Builder):
         """React; let this come; no more this turn."""
         react = Control(
             "Fire back",
-            "Rolled with the attack, before any damage counts.",
+            "Rolled with the attack, before damage.",
             lambda: self.submit(self.orders),
+            "Rolled with the attack.",
             refused=self.why_not(),
         )
         return Controls(
             react,
-            Control("Let this come", "Nobody answers this attack.", lambda: self.submit(())),
+            Control(
+                "Let this come",
+                "Nobody answers this attack.",
+                lambda: self.submit(()),
+                "Nobody answers.",
+            ),
             Control(
                 "No more answers this turn",
-                "Later attacks of this turn are not asked about.",
+                "Lets all later attacks come.",
                 self._never,
+                "Asks no more this turn.",
             ),
         )
 

@@ -230,23 +230,26 @@ class Launching(Tool):
         if self.orders:
             items = count(len(self.orders), "item")
             second = f"{items} launched; flies after the ships."
-            do = Control("Launch", second, lambda: self._commit(remind=False))
+            do = Control("Launch", second, lambda: self._commit(remind=False), f"{items} launched.")
         else:
-            do = Control("Launch nothing", f"No ordnance this turn. {then}", self._commit)
+            do = Control("Launch nothing", f"No ordnance this turn. {then}", self._commit, then)
         idle = [unit for unit in self.units() if self._launch(UnitId(unit)) is None]
         launchers = count(len(idle), "launcher")
-        nobody = f"{launchers} launch nothing. {then}" if idle else then
+        verb = "launches" if len(idle) == 1 else "launch"
+        nobody = f"{launchers} {verb} nothing. {then}" if idle else then
         unit = self._unit
         if unit is None:
             why = Reason("No launcher is selected", "select one of yours to skip it.")
             skip = Control("Skip this ship", "", lambda: None, refused=why)
         else:
             words = f"{self.panel.name(unit)} launches nothing."
-            skip = Control("Skip this ship", words, partial(self._skip, unit))
+            skip = Control(
+                "Skip this ship", words, partial(self._skip, unit), "It launches nothing."
+            )
         return Controls(
             do,
             skip,
-            Control("Nobody else this phase", nobody, lambda: self._commit(remind=False)),
+            Control("Nobody else this phase", nobody, lambda: self._commit(remind=False), then),
         )
 
     def _skip(self, unit: UnitId) -> None:

@@ -114,8 +114,12 @@ class Mending(Tool):
         chosen = self._chosen(ship.id) if ship is not None else None
         why = None
         if chosen is None:
-            because = "choose one of the tracks in the panel first."
-            why = Reason("No track is chosen", because, "planets 15.5")
+            why = Reason(
+                "Nothing can be mended yet",
+                "no track is chosen.",
+                "planets 15.5",
+                "Choose one of the tracks in the panel.",
+            )
         label = f"Mend the {chosen.value}" if chosen is not None else "Mend a point"
         others = [u for u in open_units if ship is None or u != ship.id]
         if others:
@@ -123,14 +127,20 @@ class Mending(Tool):
             do = Control(label, second, self.next_open, refused=why)
         else:
             do = Control(label, "Ends Supply.", lambda: self.submit(self.orders), refused=why)
-        defaults = f"{len(open_units)} mend by default: drive first, 15.5."
+        defaults = f"{len(open_units)} by default: drive first, 15.5."
         return Controls(
             do,
-            Control("Choose later", "Before Supply ends; she must mend one.", self.next_unit),
+            Control(
+                "Choose later",
+                "Before Supply ends; she must mend one.",
+                self.next_unit,
+                "Before Supply ends.",
+            ),
             Control(
                 "Nobody else this phase",
                 defaults if open_units else "All have chosen.",
                 lambda: self.submit(self.orders),
+                "Drive first, 15.5." if open_units else "All have chosen.",
             ),
         )
 

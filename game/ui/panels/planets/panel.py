@@ -7,8 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from game.core.board import Board
 from game.core.hexes import Hex
 from game.core.ruleset import Line, Side, UnitId
-from game.rulesets.planets.events import Event
-from game.rulesets.planets.names import sentence, unit_name
+from game.rulesets.planets.events import (
+    AttackResolved,
+    DefenceFired,
+    Event,
+    MineBurst,
+    Rammed,
+    RocksRolled,
+    TorpedoRan,
+)
+from game.rulesets.planets.names import listed, sentence, unit_name
 from game.rulesets.planets.orders import (
     Attack,
     Capture,
@@ -50,6 +58,27 @@ from game.ui.panels.planets.tool import Tool, Watching
 from game.ui.scene import Scene
 from game.ui.widgets.widget import Widget
 
+
+def wounded(event: Event) -> set[UnitId]:
+    """The ships an event hurts."""
+    match event:
+        case AttackResolved() | Rammed():
+            wounds = event.wounds
+        case MineBurst() | TorpedoRan():
+            wounds = tuple(strike.wound for strike in event.strikes)
+        case RocksRolled() | DefenceFired():
+            wounds = (event.strike.wound,)
+        case _:
+            return set()
+    return {wound.ship for wound in wounds if wound.harms}
+
+
+def _title(line: Line) -> str:
+    """What the stepped view is called."""
+    hurt = [one.title.partition(" on ")[2] for one in line.readings if one.table == "Damage"]
+    return f"What hit {listed(list(dict.fromkeys(hurt)))}" if hurt else "Step by step"
+
+
 Maker = Callable[["PlanetsPanel"], Tool]
 TOOLS: Mapping[Step, Maker] = {
     Step.PLOT: Plotting,
@@ -68,6 +97,7 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
 
     Attributes:
         plans: Burns planned for later turns: ship, then game turn, then directions.
+        demands_damaged: Demands of surrender are passed by unless a damaged ship could be asked.
         quiet: The turn and phasing side whose attacks a side answers no more, and that side.
     """
 
@@ -75,6 +105,7 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         super().__init__(desk, screen)
         self.plans: dict[UnitId, dict[int, tuple[int, ...]]] = {}
         self.quiet: tuple[int, Side, Side] | None = None
+        self.demands_damaged = False
         self._tool: Tool = Watching(self)
 
     @property
@@ -108,10 +139,13 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
 
     @property
     def passes(self) -> bool:
-        """Whether the side has said that it answers no more attacks this turn."""
+        """Whether the side has said that such an attack, or such demands, are passed by."""
         state = self.desk.state
-        asked = isinstance(self._tool, Answers)
-        return asked and self.quiet == (state.turn, state.phasing, self.desk.side)
+        if isinstance(self._tool, Answers):
+            return self.quiet == (state.turn, state.phasing, self.desk.side)
+        if isinstance(self._tool, Demanding):
+            return self.demands_damaged and not self._tool.weighty()
+        return False
 
     def units(self) -> Sequence[str]:
         """The units that may do something in this step."""
@@ -143,7 +177,21 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
 
     def opened(self, line: Line) -> Scene | None:
         """A hit opens step by step."""
-        return HitScene(self.screen.app, line) if tells_of_a_hit(line) else None
+        if not tells_of_a_hit(line):
+            return None
+        return HitScene(
+            self.screen.app, line, _title(line), tracks=self.desk.state.tracks, asked=True
+        )
+
+    def struck(self, told: Sequence[tuple[Event, Line]]) -> Scene | None:
+        """What hit a ship of the side at the screen last, step by step; None if nothing did."""
+        mine = {s.id for s in self.desk.state.ships.values() if s.side == self.desk.side}
+        mine |= {f.ship.id for f in self.desk.state.fates if f.ship.side == self.desk.side}
+        hit = [line for event, line in told if tells_of_a_hit(line) and wounded(event) & mine]
+        if not hit:
+            return None
+        title, tracks = _title(hit[-1]), self.desk.state.tracks
+        return HitScene(self.screen.app, hit[-1], title, tracks=tracks, asked=False)
 
     def name(self, unit: str) -> str:
         """A unit's name, to begin a line with."""

@@ -575,7 +575,7 @@ class Plotting(Tool):
         second = f"Flies {count(len(flying), 'ship')} as drawn; {fuel}."
         brief = f"Flies {count(len(flying), 'ship')}, {spent} fuel."
         if lost:
-            second = f"{listed(lost)} will be lost: asks first. {second}"
+            second = brief = f"Asks first: {listed(lost)} would be lost."
         elif not flying:
             second = brief = "Every ship stays where it is."
         idle = [s for s in ships if not self._plots(s)]
@@ -591,9 +591,9 @@ class Plotting(Tool):
         )
 
     def _nobody_words(self, idle: list[Ship]) -> str:
-        then = f"Then {self.next_phase()} begins."
+        then = f"Then {self.next_phase()}."
         if not idle:
-            return f"Every ship has its orders. {then}"
+            return f"All have their orders. {then}"
         names = listed([s.name for s in idle]) if len(idle) <= 2 else f"{len(idle)} ships"  # noqa: PLR2004
         resting = all(projected(self.state, s)[0].flight.fate is Fate.STAYS for s in idle)
         verb = ("stay" if resting else "coast") + ("s" if len(idle) == 1 else "")

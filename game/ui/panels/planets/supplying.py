@@ -18,11 +18,13 @@ from game.rulesets.planets.orders import (
     Resupply,
     Transfer,
 )
+from game.rulesets.planets.plan import unused
 from game.rulesets.planets.ships import MINE, NUKE, TORPEDO
-from game.ui.panels.panel import Control, Controls
+from game.rulesets.planets.state import id_key
+from game.ui.panels.panel import Control, Controls, Unused
 from game.ui.panels.planets.ship import ship_rows
 from game.ui.panels.planets.tool import Tool
-from game.ui.panels.rows import Grid
+from game.ui.panels.rows import Chip, Grid
 from game.ui.theme import BODY, INK2
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Heading, Label
@@ -37,7 +39,7 @@ class Supplying(Tool):
     def units(self) -> Sequence[str]:
         """Ships that can do something, or have been told to."""
         possible = [*self.orders, *self.desk.legal(self.orders)]
-        return list(dict.fromkeys(self.panel.actor(order) for order in possible))
+        return sorted({self.panel.actor(order) for order in possible}, key=id_key)
 
     def body(self) -> list[Widget]:
         """The list as it stands, what the selected ship can do, and the ship."""
@@ -82,8 +84,8 @@ class Supplying(Tool):
         button.chosen = True
         rows: list[Widget] = [button]
         if isinstance(order, Transfer | Loot | Jettison):
-            less = Button("One less", partial(self._change, index, _with_amount(order, -1)))
-            more = Button("One more", partial(self._change, index, _with_amount(order, 1)))
+            less = Chip("One less", partial(self._change, index, _with_amount(order, -1)))
+            more = Chip("One more", partial(self._change, index, _with_amount(order, 1)))
             self._gate(less, index, _with_amount(order, -1))
             self._gate(more, index, _with_amount(order, 1))
             rows.append(Grid([less, more], 2))
@@ -102,13 +104,12 @@ class Supplying(Tool):
             if self._fault(index, more) is not None and now == 0:
                 continue
             buttons = [
-                Button(f"− {item}", partial(self._change, index, less)),
-                Button(f"{now} {item}", lambda: None),
-                Button(f"+ {item}", partial(self._change, index, more)),
+                Chip("One less", partial(self._change, index, less)),
+                Chip("One more", partial(self._change, index, more)),
             ]
             self._gate(buttons[0], index, less)
-            self._gate(buttons[2], index, more)
-            rows.append(Grid(buttons, 3))
+            self._gate(buttons[1], index, more)
+            rows += [Label(f"{goods(now, item)} in the hold afterwards", BODY), Grid(buttons, 2)]
         return rows
 
     def _with(self, index: int, order: Order) -> tuple[Order, ...]:
@@ -175,28 +176,32 @@ class Supplying(Tool):
 
     def controls(self) -> Controls:
         """Do the list; skip this ship; end the phase."""
-        why = None
-        if not self.orders:
-            because = "the list is empty; choose something in the panel, or end the phase."
-            why = Reason("There is nothing to do", because, "planets 4.2")
-        do = Control(
-            "Do these",
-            f"{count(len(self.orders), 'order')} in the order given.",
-            lambda: self.submit(self.orders),
-            refused=why,
-        )
+        ends = "Ends supply; damage mends next."
+        do = Control("Do nothing", ends, self._end, "Ends supply.")
+        if self.orders:
+            second = f"{count(len(self.orders), 'order')} in the order given."
+            do = Control("Do these", second, lambda: self.submit(self.orders), "In this order.")
         ship = self.own
         if ship is None:
             none = Reason("No ship is selected", "select one of yours to skip it.")
             skip = Control("Skip this ship", "", lambda: None, refused=none)
         else:
             skip = Control(
-                "Skip this ship", f"{ship.name} does nothing now.", partial(self._skip, ship.id)
+                "Skip this ship",
+                f"{ship.name} does nothing now.",
+                partial(self._skip, ship.id),
+                "She does nothing.",
             )
-        ends = "Ends supply; damage mends next."
+        brief = "Ends supply."
         if self.orders:
-            ends = f"Drops the list of {count(len(self.orders), 'order')}. {ends}"
-        return Controls(do, skip, Control("Nobody else this phase", ends, lambda: self.submit(())))
+            ends, brief = "Drops the list; damage mends next.", "Drops the list."
+        return Controls(do, skip, Control("Nobody else this phase", ends, self._end, brief))
+
+    def _end(self) -> None:
+        """End the phase; a resupply, prize or booty let go by is named first."""
+        possible = [o for o in self.desk.legal(()) if not isinstance(o, Jettison | Transfer)]
+        could = unused(self.state, possible)
+        self.submit((), Unused("Supply could still be used", " ".join(could)) if could else None)
 
     def _skip(self, unit: UnitId) -> None:
         self.desk.put(self.without(unit))

@@ -44,7 +44,9 @@ class CommitBar(Widget):
 
     def _dress(self, button: Button, control: Control) -> None:
         narrow = self.kind is WindowClass.NARROW
-        button.label = control.label.removesuffix(" this phase") if narrow else control.label
+        button.label = control.label
+        if narrow:
+            button.label = control.label.removesuffix(" this phase").removesuffix(" this turn")
         button.second = (control.brief if narrow else "") or control.second
         button.action = control.act
         if control.refused is None:

@@ -125,6 +125,8 @@ def reading_widgets(reading: Reading) -> list[Widget]:
 class WhyLine(Dialog):
     """Why something happened: a line of the log with its dice, tables, section and rulings."""
 
+    places: ClassVar[tuple[str, ...]] = ("replay",)
+
     sign: ClassVar[Draw | None] = None
 
     def __init__(self, app: App, lines: Sequence[Line], index: int) -> None:

@@ -18,6 +18,7 @@ from game.session.record import Step
 from game.session.save import save, title_of
 from game.ui.app import App
 from game.ui.board.atlas import Atlas
+from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.board.view import BoardView, Pick
 from game.ui.engrave import plate
@@ -100,6 +101,10 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._frame: Frame | None = None
         self._playback: Playback[S] | None = None
         self._shown: dict[Side, int] = {}
+        self._told: dict[Side, int] = dict.fromkeys(
+            (info.id for info in game.sides), len(game.steps)
+        )
+        self._eyes: dict[Side, Camera] = {}
         self._then: Callable[[], None] = lambda: None
         self._ended = False
         self._opening = True
@@ -139,9 +144,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         """Select a unit and show its panel; empty for none."""
         self.desk.selected = unit
         self.view.select(unit or None)
-        marker = next((m for m in self.view.board.markers if m.id == unit), None)
-        if marker is not None:
-            self.view.bring_into_view([marker.at])
+        self._show_selected()
         self.refresh()
 
     def look_at(self, at: Hex) -> None:
@@ -181,6 +184,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         ]
         self._shown[side] = len(self.game.steps)
         self.desk.begin(side)
+        self.panel.begin()
         shown = beats(self.game.ruleset, pairs, self.desk.state)
         self.view.speed = self.app.settings.speed.factor
         self.view.reduced = self.app.settings.reduced_motion
@@ -223,19 +227,64 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self._draw_curtain(side, before, words)
             return
         self._sit(side)
+        self._show_selected()
         if side != before:
             self.app.sound.play("your-turn")
+
+    def _place_of(self, unit: str) -> Hex | None:
+        """Where a unit or base stands."""
+        board = self.view.board
+        places = {base.id: base.at for base in board.bases}
+        places.update({marker.id: marker.at for marker in board.markers})
+        return places.get(unit)
+
+    def _show_selected(self) -> None:
+        """Bring the selected unit into view, with the hexes it may choose."""
+        at = self._place_of(self.desk.selected)
+        if at is not None:
+            self.view.bring_into_view([at, *(choice.at for choice in self.view.board.choices)])
 
     def _sit(self, side: Side, orders: Sequence[O] | None = None) -> None:
         """A side is at the screen and a step begins."""
         self.desk.begin(side, orders)
-        self._shown[side] = len(self.game.steps)
+        since = self._told.get(side, 0)
+        self._told[side] = self._shown[side] = len(self.game.steps)
         self._begin()
         self.refresh()
         if self.panel.passes:
             self.submit(())
+            return
+        self._tell_hits(since)
+
+    def _tell_hits(self, since: int) -> None:
+        """Open what hit the side's own units since it was last at the screen."""
+        told = [
+            (entry.event, entry.line)
+            for entry in self.game.log(self.desk.side, since)
+            if entry.event is not None and entry.line is not None
+        ]
+        found = self.panel.struck(told) if self.app.settings.damage_steps else None
+        if found is not None:
+            self.app.push(found)
+
+    def _see_as(self, side: Side) -> None:
+        """Look where this side looked last; nobody sees what another looked at."""
+        self.view.finish()
+        self.view.show(self.desk.rules.board(self.desk.state))
+        self.desk.selected = ""
+        self.view.select(None)
+        if side in self._eyes:
+            self.view.camera = self._eyes[side]
+        else:
+            self.view.fit()
+            self.view.finish()
+            self._begin()
+            self.view.show(self.panel.board())
+            self._open_eye()
 
     def _draw_curtain(self, side: Side, before: str, words: str) -> None:
+        if before:
+            self._eyes[Side(before)] = self.view.camera
         first = self._shown.get(side, 0)
         handover = Handover(
             self.desk.index_of(side),
@@ -249,6 +298,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         def ready(watch: bool) -> None:  # noqa: FBT001 - the curtain's own answer
             self.desk.begin(side)
             self.panel.begin()
+            self._see_as(side)
             if watch:
                 self._play(first, lambda: self._sit(side))
             else:
@@ -309,11 +359,11 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def _open_eye(self) -> None:
         """Begin near the selected unit, with its courses in view; never farther than the whole."""
         board = self.view.board
-        marker = next((m for m in board.markers if m.id == self.desk.selected), None)
-        if marker is None:
+        at = self._place_of(self.desk.selected)
+        if at is None:
             return
-        ends = [course.end for course in board.courses if course.unit == marker.id]
-        around = [add(marker.at, (q * _NEAR, r * _NEAR)) for q, r in DIRECTIONS]
+        ends = [course.end for course in board.courses if course.unit == self.desk.selected]
+        around = [add(at, (q * _NEAR, r * _NEAR)) for q, r in DIRECTIONS]
         near = self.view.camera.fitted([*ends, *around, *(flag.at for flag in board.flags)])
         if near.spacing < self.pen.px(_READABLE):
             near = self.view.camera.fitted([*ends, *around])
@@ -449,7 +499,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
         return 0.0 if self._playback is not None else self.view.wait()
 
     def _press(self, action: str) -> None:
-        self.call(action)
+        """Do what a key cap of the ribbon stands for; `call` would press that cap again."""
+        self._act_everywhere(action)
 
     def _picked(self, pick: Pick) -> None:
         """A click on the board: a choice of the panel's, else the units of the hex in turn."""
