@@ -11,7 +11,7 @@ from itertools import product
 
 from game.core.dice import Modifier
 from game.core.ruleset import Forecast, Refusal, Side, Spread, Term
-from game.rulesets.planets import defence, detection, hazards
+from game.rulesets.planets import defence, hazards
 from game.rulesets.planets.aim import (
     ODDS,
     SIGHT,
@@ -54,6 +54,7 @@ from game.rulesets.planets.orders import (
 )
 from game.rulesets.planets.sight import approach
 from game.rulesets.planets.state import AttackDeclared, Ship, State, in_order
+from game.rulesets.planets.views import view
 
 CLEAR = Term("Sight", "clear", SIGHT)
 
@@ -77,6 +78,7 @@ def forecast(state: State, side: Side, order: Order, given: Sequence[Order] = ()
         order: The order; a refused one gives the reason as a note and no odds.
         given: Orders of the same answer, as the burn that goes with a ram.
     """
+    state = view(state, side).state
     match order:
         case Attack():
             return _attack(state, side, order)
@@ -106,7 +108,7 @@ def _attack(state: State, side: Side, order: Attack) -> Forecast:
     if isinstance(aim, Refusal):
         return quiet(title, aim.why)
     declared = AttackDeclared(aim.guns, aim.targets, answering(state, aim))
-    replies = tuple(_replies(state, side, declared))
+    replies = tuple(_replies(state, declared))
     return _shot(state, title, aim, _on_replies(state, replies), replies)
 
 
@@ -199,13 +201,9 @@ def _worst(pairs: Sequence[Pair], values: Sequence[int]) -> str:
 # --- the answer -------------------------------------------------------------------------------
 
 
-def _replies(state: State, side: Side, declared: AttackDeclared) -> Iterator[Forecast]:
-    """Give the best answer at each attacker by the ships a side knows of (planets 10.9)."""
-    known = [
-        ship
-        for ship in in_order(state.ships)
-        if may_answer(state, ship, declared) and detection.sees(state, side, ship)
-    ]
+def _replies(state: State, declared: AttackDeclared) -> Iterator[Forecast]:
+    """Give the best answer at each attacker by the ships that are known (planets 10.9)."""
+    known = [ship for ship in in_order(state.ships) if may_answer(state, ship, declared)]
     for gun in declared.guns:
         attacker = state.ships[gun.ship]
         aim = _best_answer(state, declared, known, attacker)

@@ -229,6 +229,8 @@ def of_launch(state: State, side: Side, order: Launch) -> Forecast:
     comes = (1, 1)
     for event in _launched(state, side, order):
         comes = _note_flight(peril, event, comes)
+    if state.options.hidden:
+        peril.notes.append("Ships you have not detected may be met as well.")
     return peril.forecast(title)
 
 

@@ -625,3 +625,15 @@ def test_a_nuke_spares_nobody() -> None:
     (spread,) = card.spreads
     assert spread.chances == (Chance("destroyed", "destroyed", 1, 1),)
     assert spread.unit == TWO
+
+
+@pytest.mark.rule("planets 13.3")
+def test_a_launch_does_not_tell_of_unseen_ships() -> None:
+    hidden = Options(hidden=True)
+    alone = launching(options=hidden)
+    unseen = launching(ship("2", B, at=(-4, 5)), options=hidden)
+    unseen = replace(unseen, ships={**unseen.ships, TWO: replace(unseen.ships[TWO], seen_by=())})
+    order = Launch(ONE, "mine")
+    card = forecast(unseen, A, order)
+    assert card == forecast(alone, A, order)
+    assert last_note(card) == "Ships you have not detected may be met as well."
