@@ -1,0 +1,1 @@
+"""Tests of the program in a real window, by real keys and a real pointer."""

@@ -1,0 +1,117 @@
+"""A whole game in the real window: by keys, by pointer, through a power cut, beside another."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from game.ui import games, start
+from game.ui.app import App
+from game.ui.scenes.game import GameScene
+from game.ui.settings import Speed
+from tests.pilot import Pilot
+from tests.window.program import Program, journals, prepare
+
+BURNS = "11444"  # twice east, thrice west: at rest on the beacon in turn 5, planets 19.1
+WON = "Pilot wins: Kestrel rests on the beacon, score 15"
+IN_GAME = "Pilot \u2013 First Burn"
+
+
+def burn(program: Program, journal: Path, key: str) -> None:
+    """Plot a burn, commit it, and see that it has been written down."""
+    before = journal.stat().st_size
+    program.keys(key, "Return")
+    program.wait(lambda: journal.stat().st_size > before, "nothing was written")
+
+
+@pytest.mark.window
+def test_a_newcomer_wins_by_keys(home: Path, x_display: Mapping[str, str]) -> None:
+    prepare(home)
+    with Program(x_display) as program:
+        program.wait_for_title("Kilosecond")
+        program.keys("p")
+        program.wait_for_title("Choose a scenario")
+        program.keys("Return")
+        program.wait_for_title(IN_GAME)
+        (journal,) = journals(home)
+        for key in BURNS:
+            burn(program, journal, key)
+        program.wait_for_title(WON)
+
+
+@pytest.mark.window
+def test_a_game_goes_on_after_a_power_cut(home: Path, x_display: Mapping[str, str]) -> None:
+    prepare(home)
+    with Program(x_display, "play", "planets/first-burn") as program:
+        program.wait_for_title(IN_GAME)
+        (journal,) = journals(home)
+        for key in BURNS[:2]:
+            burn(program, journal, key)
+        program.kill()
+    with Program(x_display) as program:
+        program.wait_for_title("Kilosecond")
+        program.keys("c")
+        program.wait_for_title(IN_GAME)
+        assert journals(home) == [journal]
+        for key in BURNS[2:]:
+            burn(program, journal, key)
+        program.wait_for_title(WON)
+
+
+@pytest.mark.window
+def test_two_copies_play_at_once(home: Path, x_display: Mapping[str, str]) -> None:
+    prepare(home)
+    with Program(x_display, "play", "planets/first-burn") as one:
+        one.wait_for_title(IN_GAME)
+        (first,) = journals(home)
+        with Program(x_display, "play", "planets/first-burn") as other:
+            other.wait_for_title(IN_GAME)
+            second = journals(home)[-1]
+            assert second != first
+            for key in BURNS:
+                burn(other, second, key)
+            other.wait_for_title(WON)
+        one.focus()
+        for key in BURNS:
+            burn(one, first, key)
+        one.wait_for_title(WON)
+
+
+class Twin:
+    """An app nobody sees, which is given the same clicks and so knows where everything stands."""
+
+    def __init__(self, program: Program) -> None:
+        self.app = App(size=(1440, 900), headless=True)
+        self.app.change(speed=Speed.AT_ONCE, reduced_motion=True)
+        start.open_title(self.app, games.items(), games.Continuing())
+        self.pilot = Pilot(self.app)
+        self._program = program
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a point of both."""
+        self._program.click(round(x), round(y))
+        self.pilot.click(round(x), round(y))
+
+    def click_on(self, label: str) -> None:
+        """Click on the button whose label begins so."""
+        self.click(*self.pilot.button(label).rect.center)
+
+    def burn(self, key: str) -> None:
+        """Click on the hex with a badge, then commit."""
+        scene = self.app.top
+        assert isinstance(scene, GameScene)
+        (at,) = (choice.at for choice in scene.view.board.choices if choice.key == key)
+        self.click(*scene.view.camera.centre_of(at))
+        self.click_on("Commit")
+
+
+@pytest.mark.window
+def test_a_newcomer_wins_by_pointer(home: Path, x_display: Mapping[str, str]) -> None:
+    prepare(home)
+    with Program(x_display) as program:
+        twin = Twin(program)
+        twin.click_on("Play")
+        twin.click_on("Start")
+        for key in BURNS:
+            twin.burn(key)
+        program.wait_for_title(WON)
