@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 HOME = Path(tempfile.mkdtemp(prefix="kilosecond-tests-"))
 """Stands in for the home folder of whoever runs the tests; a new one for each process."""
@@ -32,6 +33,10 @@ os.environ |= _folders(HOME) | {
     "SDL_FRAMEBUFFER_ACCELERATION": "0",
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
 }
+
+# The same examples on every machine, and no clock: a slow one fails nothing.
+settings.register_profile("kilosecond", deadline=None, derandomize=True)
+settings.load_profile("kilosecond")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

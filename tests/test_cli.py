@@ -54,7 +54,7 @@ Captured = pytest.CaptureFixture[str]
         ("play missing.toml", "missing.toml: file: cannot be read"),
         ("play bad.toml", "bad.toml: turns: found 0; expected a whole number from 1 to 99 ("),
         ("rules chess", "no rules called 'chess'"),
-        ("rules planets 99.9", "planets has no section '99.9'"),
+        ("rules planets nowhere", "planets has no section 'nowhere'"),
         ("replay missing.jsonl --verify", "missing.jsonl: cannot be read: No such file"),
         ("replay bad.toml --verify", "bad.toml: is no saved game"),
         ("replay bad.toml", "bad.toml: is no saved game"),
