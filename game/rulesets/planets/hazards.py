@@ -92,9 +92,12 @@ class _Peril:
         """Note what each of some ships suffers by a blow that `comes` in so many cases of all."""
         at_mover, at_others = harm_of(cells), harm_of(thinned(cells, *comes))
         for unit in ships:
-            before = self.harm.get(unit, UNHURT)
+            ship, before = self.state.ships[unit], self.harm.get(unit, UNHURT)
+            if unit != self.mover and any(wrecks(ship, damage) for damage in before):
+                # Her loss would change who else rolls; that alone is not counted out.
+                self.notes.append(f"{ship.name} is taken to outlive what strikes before.")
             blow = at_mover if unit == self.mover else at_others
-            self.harm[unit] = then(self.state.ships[unit], before, blow)
+            self.harm[unit] = then(ship, before, blow)
 
     def burst(self, at: Hex, ships: Sequence[UnitId], comes: tuple[int, int]) -> None:
         """Note a nuke that goes off: no roll (planets 11.7)."""

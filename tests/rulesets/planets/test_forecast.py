@@ -496,6 +496,17 @@ def test_what_follows_a_loss_is_not_met() -> None:
     compare(state, card, played(state, [], [], [], until=Step.DEFENCE))
 
 
+@pytest.mark.rule("planets 9.6", "planets 11.6")
+def test_what_is_taken_for_granted_is_said() -> None:
+    state = plotting(
+        ship("1", A, at=(-6, 5), velocity=(3, 0)),
+        ship("2", B, at=(-4, 5), structure=5),
+        item("m", B, "mine", at=(-4, 5)),
+    )
+    card = forecast(state, A, Ram(ONE, TWO))
+    assert card.notes == ("2 is taken to outlive what strikes before.",)
+
+
 @pytest.mark.rule("planets 11.7")
 def test_a_nuke_on_the_way() -> None:
     state = plotting(
