@@ -8,6 +8,7 @@ person mends a file in one go. Whole numbers whose type sets no bounds are kept 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from enum import Enum
+from functools import cache
 from math import isfinite
 from types import NoneType, UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
@@ -71,7 +72,7 @@ def _walk(value: object, kind: object, place: str, faults: list[Fault]) -> objec
 def _walk_struct(value: object, kind: type[Struct], place: str, faults: list[Fault]) -> object:
     if not isinstance(value, Mapping):
         return _wrong(value, kind, place, faults)
-    known = {field.encode_name: field for field in fields(kind)}
+    known = _keys(kind)
     config = kind.__struct_config__
     plain: dict[str, object] = {}
     for key, entry in value.items():
@@ -90,6 +91,12 @@ def _walk_struct(value: object, kind: type[Struct], place: str, faults: list[Fau
         if name not in plain and field.required
     ]
     return plain
+
+
+@cache
+def _keys(kind: type[Struct]) -> Mapping[str, FieldInfo]:
+    """Give the keys of a table; looking them up takes longer than all the rest."""
+    return {field.encode_name: field for field in fields(kind)}
 
 
 def _walk_union(
