@@ -92,16 +92,25 @@ class Account:
         return next((s for s in range(1, step) if self.phase(s).turn == earlier), 0)
 
 
-def unseen(rules: AnyRuleset, state: object, sides: Sequence[SideInfo]) -> dict[str, str]:
-    """The units of a whole state that some side does not see: id, and who does not, by name."""
-    boards = {side.name: rules.board(rules.view(state, side.id).state) for side in sides}
-    known = {name: {marker.id for marker in board.markers} for name, board in boards.items()}
-    found: dict[str, str] = {}
-    for marker in rules.board(state).markers:
-        blind = [name for name in known if marker.id not in known[name]]
-        if blind:
-            found[marker.id] = " and ".join(blind)
-    return found
+def unseen(
+    rules: AnyRuleset, state: object, board: Board, sides: Sequence[SideInfo]
+) -> dict[str, str]:
+    """The units of a board that some side does not see: id, and who does not, by name.
+
+    Args:
+        rules: The rules.
+        state: The whole state the board shows.
+        board: That board.
+        sides: Those who look.
+    """
+    blind: dict[str, list[str]] = {}
+    for side in sides:
+        seen = rules.board(rules.view(state, side.id).state)
+        known = {marker.id for marker in seen.markers}
+        for marker in board.markers:
+            if marker.id not in known:
+                blind.setdefault(marker.id, []).append(side.name)
+    return {unit: " and ".join(names) for unit, names in blind.items()}
 
 
 def noted(board: Board, hidden: dict[str, str]) -> Board:

@@ -29,12 +29,14 @@ from game.ui.theme import (
     RAISED,
     Colour,
 )
+from game.ui.widgets.hint import Hint, flow
 from game.ui.widgets.widget import Reason, Widget, is_click
 
-_NAMES: Final = 96  # width of the names of the lanes at 100 %, at most
+_NAMES: Final = 132  # width of the names of the lanes at 100 %, at most
 _LANE: Final = 30
 _PHASE: Final = 88
 _SIGN: Final = 20
+_GAP: Final = 10  # between keys
 _NUMBERS_EVERY: Final = (1, 2, 5, 10, 20, 50, 100)
 _SPRITES: Final[Mapping[Sign, str]] = {
     Sign.SHOT: "symbols/play",
@@ -62,6 +64,7 @@ class Band(Widget):
         timeline: What it shows.
         sides: The lanes.
         atlas: Drawings.
+        hints: The keys that lead along it.
         on_go: Told the place to go to.
 
     Attributes:
@@ -69,7 +72,7 @@ class Band(Widget):
         signs: The greatest mark of each phase and lane met so far, by turn, lane and label.
         branches: Games that left this one.
         legend: Whether there is room for what the marks mean.
-        foot: Height of the keys that whoever made it places in its foot, in pixels; 0 for none.
+        foot: Height of the keys in its foot, in pixels; 0 where there is no room for them.
     """
 
     def __init__(
@@ -77,6 +80,7 @@ class Band(Widget):
         timeline: Timeline,
         sides: Sequence[SideInfo],
         atlas: Atlas,
+        hints: Sequence[Hint],
         on_go: Callable[[int], None],
     ) -> None:
         super().__init__()
@@ -88,6 +92,7 @@ class Band(Widget):
         self.legend = True
         self.foot = 0
         self._atlas = atlas
+        self._hints = list(hints)
         self._on_go = on_go
         self.why = Reason("The timeline", "a press or a drag along it goes to any step.")
 
@@ -118,8 +123,26 @@ class Band(Widget):
     def _legend_height(self, pen: Pen) -> int:
         return pen.type.line(LABEL) + pen.px(10)
 
-    def foot_rect(self) -> pygame.Rect:
-        """Where the keys stand."""
+    def fit(self, pen: Pen, width: int, most: int) -> int:
+        """How high it is; its legend, then its keys, give way where that is more than `most`."""
+        keys = flow(pen, self._hints, pygame.Rect(0, 0, width - pen.px(28), 0), gap=_GAP)
+        for legend, foot in ((True, keys), (False, keys), (False, 0)):
+            self.legend, self.foot = legend, foot
+            if self.height(pen, width) <= most:
+                break
+        return self.height(pen, width)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Stand there, with the keys in the foot."""
+        super().place(pen, rect)
+        if self.foot:
+            flow(pen, self._hints, self._foot_rect(), gap=_GAP)
+
+    def parts(self) -> Sequence[Widget]:
+        """The keys."""
+        return self._hints if self.foot else ()
+
+    def _foot_rect(self) -> pygame.Rect:
         pen, rect = self.pen, self.rect
         top = rect.bottom - self.foot - pen.px(4)
         return pygame.Rect(rect.left + pen.px(14), top, rect.width - pen.px(28), self.foot)
@@ -179,6 +202,8 @@ class Band(Widget):
         if self.legend:
             self._draw_legend(surface)
         surface.set_clip(before)
+        for hint in self.parts():
+            hint.draw(surface)
         if self.focused:
             plate(surface, rect, pen.px(PLATE_RADIUS), None, ACCENT, pen.px(2))
 
@@ -378,7 +403,7 @@ class Band(Widget):
         """What the marks mean that were met."""
         pen, rect = self.pen, self.rect
         high = self._legend_height(pen)
-        top = (self.foot_rect().top if self.foot else rect.bottom) - pen.px(4) - high
+        top = (self._foot_rect().top if self.foot else rect.bottom) - pen.px(4) - high
         surface.fill(HAIR, (rect.left + pen.px(10), top, rect.width - pen.px(20), pen.px(1)))
         x, y = rect.left + pen.px(18), top + high // 2
         for sign in sorted(set(self.signs.values())):

@@ -111,7 +111,9 @@ class Panel:
             return (Label(f"{name}\u2019s copy: it holds only what {name} saw.", BODY, INK2),)
         if not self._views:
             return ()
-        return (Heading("Show what was seen by"), *(button for _, button in self._views))
+        hidden = [Label(f"In brackets: {words}.", LABEL, INK2) for words in scene.hidden]
+        views = (button for _, button in self._views)
+        return (Heading("Show what was seen by"), *views, *hidden)
 
     def _make_views(self) -> list[tuple[Side | None, Button]]:
         scene = self._scene

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import ClassVar, Final
 
 import pygame
 
 from game.core.board import Board
-from game.core.hexes import Hex
+from game.core.hexes import Hex, length
 from game.core.ruleset import Line, Side
 from game.session.replay import Replay
 from game.session.save import AnyGame, Copy, title_of
@@ -18,7 +17,7 @@ from game.ui.app import App
 from game.ui.board.atlas import Atlas
 from game.ui.board.camera import Camera
 from game.ui.board.view import BoardView, Pick
-from game.ui.layout import Frame, WindowClass, columns, frame
+from game.ui.layout import Frame, WindowClass, frame
 from game.ui.scene import Scene
 from game.ui.scenes.game.keyhint import KeyHint
 from game.ui.scenes.game.log import WhyLine
@@ -28,19 +27,18 @@ from game.ui.scenes.game.ribbon import Ribbon, Whose, separator
 from game.ui.scenes.newgame import LARGEST_SEED
 from game.ui.scenes.replay.account import Account, Source, noted, unseen
 from game.ui.scenes.replay.band import Band, BranchLine
+from game.ui.scenes.replay.controls import Controls
 from game.ui.scenes.replay.motion import beat, draw_brackets
 from game.ui.scenes.replay.panel import Panel
 from game.ui.scenes.replay.player import Going, Player
 from game.ui.scenes.replay.timeline import SIGNS, Timeline
 from game.ui.theme import GROUND, HAIR, PANEL, Colour
-from game.ui.widgets.button import Button
-from game.ui.widgets.hint import Hint, flow
-from game.ui.widgets.widget import Reason
+from game.ui.widgets.hint import Hint
 
 UNCHANGED: Final = "Nothing you do here changes the record."
 _SCAN: Final = 24  # steps read for the timeline's marks in one frame
 _LEAST_BOARD: Final = 45  # percent of the window's height
-_MINUTE: Final = 60
+_START: Final = "The start of the record."
 _NEAREST: Final = 72.0  # pixels from hex to hex, at most, when the board is first shown
 _SAMPLES: Final = 60  # places at which the extent of a game is measured
 _INPUT: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
@@ -78,35 +76,6 @@ class ReplayScene(Scene):
         self.view.on_pick = self._picked
         sides = [side.id for side in self.account.sides]
         self.timeline = Timeline(self.account.length, self.account.phase, sides)
-        self.band = Band(self.timeline, self.account.sides, self.atlas, self.go_to)
-        self._on_branch = on_branch
-        self._branches = branches
-        self._ribbon = Ribbon(self.atlas)
-        self._objective = Objective(self.atlas)
-        self.panel = Panel(self)
-        self._frame: Frame | None = None
-        self._open = False  # whether the panel is open over the board, where it is a sheet
-        self._playback: Playback[object] | None = None
-        self._scanned = 0
-        self._hidden: dict[str, str] = {}
-        self._owners: dict[str, int] = {}
-        self._eye: Camera | None = None  # as it was set here; another one is the player's own
-        self._make_controls()
-        self._extent = self._measured()
-        self._arrive()
-
-    def _make_controls(self) -> None:
-        self._buttons = (
-            Button("Branch here", self.branch, key="replay.branch", main=True),
-            Button("Next step", self._press("replay.step"), key="replay.step"),
-            Button("Play to the end", partial(self._play, Going.RUNNING), key="replay.run"),
-        )
-        self._keys = [
-            KeyHint("Why", self._press("everywhere.why"), key="everywhere.why"),
-            KeyHint("Rules", self._press("everywhere.rules"), key="everywhere.rules"),
-            KeyHint("Back", self.back, key="everywhere.back"),
-        ]
-        self._sheet = KeyHint("Panel", self._toggle)
         self._hints = [
             Hint(words, self._press(f"replay.{name}"), key=f"replay.{name}")
             for name, words in (
@@ -119,6 +88,31 @@ class ReplayScene(Scene):
                 ("end", "end"),
             )
         ]
+        self.band = Band(self.timeline, self.account.sides, self.atlas, self._hints, self.go_to)
+        self._on_branch = on_branch
+        self._branches = branches
+        self._ribbon = Ribbon(self.atlas)
+        self._objective = Objective(self.atlas)
+        self.panel = Panel(self)
+        self._frame: Frame | None = None
+        self._open = False  # whether the panel is open over the board, where it is a sheet
+        self._playback: Playback[object] | None = None
+        self._scanned = 0  # steps read for the timeline
+        self._hidden: dict[str, str] = {}
+        self._owners: dict[str, int] = {}
+        self._eye: Camera | None = None  # as it was set here; another one is the player's own
+        self._make_controls()
+        self._arrive()
+        self._extent = self._measured()
+
+    def _make_controls(self) -> None:
+        self._keys = [
+            KeyHint("Why", self._press("everywhere.why"), key="everywhere.why"),
+            KeyHint("Rules", self._press("everywhere.rules"), key="everywhere.rules"),
+            KeyHint("Back", self.back, key="everywhere.back"),
+        ]
+        self._sheet = KeyHint("Panel", self._toggle)
+        self._controls = Controls(self)
 
     def _press(self, action: str) -> Callable[[], None]:
         """Do what a key cap stands for; `call` would press that cap again."""
@@ -130,6 +124,17 @@ class ReplayScene(Scene):
         return press
 
     # Where it is
+
+    @property
+    def is_read(self) -> bool:
+        """Whether every step has been read, so that it is known which tell anything."""
+        return self._scanned == self.account.length
+
+    @property
+    def hidden(self) -> Sequence[str]:
+        """What stands in brackets, in words."""
+        names = {marker.id: marker.name for marker in self.view.board.markers}
+        return [f"{names.get(unit, unit)}, not seen by {who}" for unit, who in self._hidden.items()]
 
     @property
     def viewer(self) -> Side | None:
@@ -185,7 +190,7 @@ class ReplayScene(Scene):
         self._hidden = {}
         if self.viewer is None:
             playing = [side for side in self.account.sides if side.orders]
-            self._hidden = unseen(self.account.rules, self.replay.state, playing)
+            self._hidden = unseen(self.account.rules, self.replay.state, board, playing)
         return noted(board, self._hidden)
 
     def _measured(self) -> tuple[Hex, ...]:
@@ -197,7 +202,7 @@ class ReplayScene(Scene):
             found.update(dict.fromkeys(marker.at for marker in board.markers))
             found.update(dict.fromkeys(flag.at for flag in board.flags))
         self.replay.jump(before)
-        return tuple(found)
+        return tuple(at for at in found if length(at) <= self.view.board.chart.radius)
 
     def _fit(self) -> None:
         """Show what the game reaches, unless the player has moved the eye."""
@@ -219,10 +224,10 @@ class ReplayScene(Scene):
         """Look through a side's eyes, or see everything."""
         self._end_motion()
         self.replay.watch(viewer)
-        self._extent = self._measured()
         self._scanned = 0
         self.band.signs.clear()
         self._arrive()
+        self._extent = self._measured()
         self.refresh()
 
     # Time
@@ -272,10 +277,12 @@ class ReplayScene(Scene):
             for line in self.lines(step):
                 if line.tone in SIGNS:
                     self.band.note(step, self._lane(step, line), SIGNS[line.tone])
-        self.dirty = self.dirty or until > self._scanned
-        done = until == self._scanned
-        self._scanned = until
-        if done and self._branches is not None:
+        read, self._scanned = until > self._scanned, until
+        if read:
+            self.dirty = True
+            if until == self.account.length:
+                self.refresh()  # now it is known how long the rest takes
+        elif self._branches is not None:
             found = next(self._branches, self)
             if found is self:
                 self._branches = None
@@ -312,21 +319,25 @@ class ReplayScene(Scene):
             case "replay.back":
                 self.go_to(self.account.told_before(at, viewer))
             case "replay.step":
-                self.player.stop()
-                self._step(self.account.told_after(at, viewer))
+                self.step()
             case "replay.turn_back":
                 self.go_to(self.account.turn_start(at, -1))
             case "replay.turn_on":
                 self.go_to(self.account.turn_start(at, 1))
             case "replay.play":
-                self._play(Going.PLAYING)
+                self.play(Going.PLAYING)
             case _:
                 taken = self.view.act(action)
                 self.dirty = self.dirty or taken
                 return taken
         return True
 
-    def _play(self, going: Going) -> None:
+    def step(self) -> None:
+        """Go on to the next step that tells anything, and show how it came about."""
+        self.player.stop()
+        self._step(self.account.told_after(self.replay.at, self.viewer))
+
+    def play(self, going: Going) -> None:
         """Let steps come by themselves, or stop them; from the end, begin again."""
         if self.player.moving:
             self.player.stop()
@@ -375,13 +386,8 @@ class ReplayScene(Scene):
         pen = self.pen
         parts = frame(size, pen)
         self._frame = parts
-        self._mind_buttons()
         self._place_ribbon(parts)
-        gap = pen.px(10)
-        inset = pen.px(4) if parts.kind is WindowClass.NARROW else gap
-        slots = columns(parts.bar.inflate(-2 * gap, -2 * inset), len(self._buttons), gap)
-        for button, slot in zip(self._buttons, slots, strict=True):
-            button.place(pen, slot)
+        self._controls.place(pen, parts.bar, narrow=parts.kind is WindowClass.NARROW)
         keys = [key for key in (*self._keys, self._sheet) if key.visible]
         self._place_board(size, parts)
         beside = [] if self.band.foot else self._hints
@@ -390,25 +396,17 @@ class ReplayScene(Scene):
         if parts.sheet and self._open:
             self.widgets = self.panel.place(pen, parts.board)
         else:
-            hints = self._hints if self.band.foot else []
-            self.widgets = [self.view, self._objective, self.band, *hints]
+            self.widgets = [self.view, self._objective, self.band]
             self.widgets += [] if parts.sheet else self.panel.place(pen, parts.side)
-        self.widgets += [*self._buttons, self._ribbon, *keys]
+        self.widgets += [*self._controls.buttons, self._ribbon, *keys]
 
     def _place_board(self, size: tuple[int, int], parts: Frame) -> None:
         """The board above, the timeline below: legend, then keys, give way to the board."""
         pen, board, band = self.pen, parts.board, self.band
         least = min(size[1] * _LEAST_BOARD // 100, board.height * 6 // 10)
-        keys = flow(pen, self._hints, pygame.Rect(0, 0, board.width - pen.px(28), 0), gap=10)
-        for legend, foot in ((True, keys), (False, keys), (False, 0)):
-            band.legend, band.foot = legend, foot
-            high = band.height(pen, board.width)
-            if board.height - high >= least:
-                break
+        high = band.fit(pen, board.width, board.height - least)
         view = pygame.Rect(board.left, board.top, board.width, max(board.height - high, 1))
         band.place(pen, pygame.Rect(board.left, view.bottom, board.width, high))
-        if band.foot:
-            flow(pen, self._hints, band.foot_rect(), gap=10)
         self._objective.show(self._goal, plain=False)
         most = max(view.width * 3 // 5, 1)
         width = self._objective.width(pen, most)
@@ -444,44 +442,6 @@ class ReplayScene(Scene):
         room = pygame.Rect(rect.left, rect.top, max(right - rect.left, 1), rect.height)
         self._ribbon.place(pen, room)
 
-    def _mind_buttons(self) -> None:
-        """Say what each of the three would do now."""
-        branch, step, run = self._buttons
-        at, last = self.replay.at, self.account.length
-        place = self.account.told_after(at, self.viewer)
-        dice = "new dice" if self.new_dice else "the same dice"
-        branch.allow()
-        branch.second = f"From {self._where(at)}; {dice}."
-        if self.replay.owner is not None:
-            branch.refuse(Reason("No game can begin here", _NO_DICE, to_change=_WHOLE))
-        elif self.replay.outcome is not None:
-            branch.refuse(Reason("No game can begin here", _OVER, to_change="go back some steps."))
-        step.allow()
-        step.second = f"Turn{self._where(place).removeprefix('turn')}."
-        run.label = "Pause" if self.player.moving else "Play to the end"
-        run.second = self._time_left()
-        if at == last:
-            why = Reason("There is no next step", "the record ends here.")
-            step.refuse(why)
-            run.second = "Begins again at the start."
-
-    def _time_left(self) -> str:
-        """How many steps there are to the end, and how long they take once that is known."""
-        self.player.factor = self.app.settings.speed.factor
-        at, last = self.replay.at, self.account.length
-        if self._scanned < last:
-            return f"{last - at} steps left."
-        told = sum(1 for step in range(at + 1, last + 1) if self.lines(step))
-        seconds = told * self.player.step_seconds
-        steps = f"{told} step{'' if told == 1 else 's'}"
-        if seconds >= _MINUTE:
-            return f"{steps}, about {round(seconds / _MINUTE)} min."
-        return f"{steps}, about {round(seconds)} s." if seconds else f"{steps}, at once."
-
-    def _where(self, step: int) -> str:
-        phase = self.account.phase(step)
-        return f"turn {phase.turn}, {phase.label}"
-
     def draw(self, surface: pygame.Surface) -> None:
         """Grounds, widgets, brackets around what somebody does not see."""
         surface.fill(GROUND)
@@ -499,9 +459,3 @@ class ReplayScene(Scene):
     def subtitle_foot(self) -> int:
         """Captions stand at the foot of the board."""
         return self.view.rect.bottom - self.pen.px(18)
-
-
-_START: Final = "The start of the record."
-_NO_DICE: Final = "one side\u2019s copy does not hold what a game needs to go on."
-_WHOLE: Final = "open the whole save of the game."
-_OVER: Final = "the game is over at this step."
