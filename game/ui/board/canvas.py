@@ -1,6 +1,6 @@
 """What all drawings of one board at one moment share: the eye, the drawings, what is taken."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Final
 
 import pygame
@@ -8,14 +8,13 @@ from msgspec import Struct
 
 from game.core.board import Board, Choice, Course, Marker, When
 from game.core.hexes import Hex
-from game.core.plane import ROW, Point, centre
-from game.ui.board.atlas import Atlas
+from game.core.plane import ROW, Point, bearing, centre
 from game.ui.board.camera import HULLS, Camera
-from game.ui.board.captions import Captions
-from game.ui.board.courses import Blits, Stroke, lay
+from game.ui.board.captions import Captions, Plates
+from game.ui.board.courses import Blits, Lines, Stroke
 from game.ui.board.labels import Room
 from game.ui.board.marks import Marks
-from game.ui.board.standing import Standing
+from game.ui.board.standing import ALONE, Ranks, Standing
 from game.ui.pen import Pen
 from game.ui.theme import Colour
 
@@ -23,8 +22,12 @@ HULL_LEAST: Final = 24  # pixels at 100 %: a hull can be read at that
 _HULL_SHARE: Final = 0.3  # of the spacing, added to a base size
 _HULL_BASE: Final = 12
 _COUNTER: Final = 22
+_LEAST_HULL: Final = 14  # pixels of a hull in a fan
 _ROSE_GAP: Final = 36  # pixels between the badges of a rose, at least
 _FAN_LEAST: Final = 44  # pixels of spacing for which the places in a shared hex are measured
+
+
+_Hull = tuple[pygame.Surface, float, float, float]  # half its width, half its height, its reach
 
 
 class Focus(Struct, frozen=True):
@@ -64,36 +67,37 @@ class Canvas:
 
     def __init__(
         self,
-        atlas: Atlas,
+        lines: Lines,
+        plates: Plates,
         board: Board,
         camera: Camera,
-        pen: Pen,
         focus: Focus,
-        standings: Mapping[str, Standing],
+        ranks: Ranks,
         moved: Mapping[str, InFlight],
         margin: float,
     ) -> None:
         """Begin with nothing drawn.
 
         Args:
-            atlas: Keeps the drawings.
+            lines: Lays lines, and has the atlas of drawings.
+            plates: Sets labels, and has the pen.
             board: What is to be drawn.
             camera: From where.
-            pen: Text and scale.
             focus: What keeps its detail.
-            standings: Where units stand in their hexes.
+            ranks: Where units stand in their hexes.
             moved: Units in flight.
             margin: Pixels around the view in which marks are drawn too.
         """
-        self.atlas = atlas
+        self.atlas = lines.atlas
+        self.lines = lines
         self.board = board
         self.camera = camera
-        self.pen = pen
+        self.pen = pen = plates.pen
         self.focus = focus
-        self.standings = standings
+        self.ranks = ranks
         self.moved = moved
         self.blits: Blits = []
-        self.marks = Marks(atlas, pen)
+        self.marks = Marks(lines.atlas, pen)
         self.hull = hull_pixels(camera, pen)
         self.detailed = camera.size >= HULLS
         self.courses = courses(board)
@@ -101,9 +105,11 @@ class Canvas:
         self.choices = choice_spots(board, camera, pen)
         self.spacing = camera.spacing
         self.room = Room(camera.rect)
-        self.captions = Captions(atlas, pen, self.room)
+        self.captions = Captions(lines, plates, self.room)
         self._x, self._y = camera.origin
         self._row = ROW * camera.spacing
+        self._fan = fan_spacing(camera, pen)
+        self._hulls: dict[Hashable, _Hull] = {}
         left, top, width, height = camera.rect
         self._bounds = (left - margin, top - margin, left + width + margin, top + height + margin)
 
@@ -122,23 +128,72 @@ class Canvas:
         """Whether something of a line may be seen, or nearly."""
         left, top, right, bottom = self._bounds
         return (
-            max(start[0], end[0]) > left
-            and min(start[0], end[0]) < right
-            and max(start[1], end[1]) > top
-            and min(start[1], end[1]) < bottom
+            (start[0] > left or end[0] > left)
+            and (start[0] < right or end[0] < right)
+            and (start[1] > top or end[1] > top)
+            and (start[1] < bottom or end[1] < bottom)
         )
 
     def put(self, drawn: pygame.Surface, at: Point) -> None:
         """Put a drawing with its middle at a pixel."""
-        self.marks.put(self.blits, drawn, at)
+        width, height = drawn.get_size()
+        self.blits.append((drawn, (round(at[0] - width / 2), round(at[1] - height / 2))))
 
     def lay(self, start: Point, end: Point, stroke: Stroke) -> None:
         """Lay a line."""
-        lay(self.atlas, self.blits, start, end, stroke)
+        self.lines.lay(self.blits, start, end, stroke)
+
+    def spot(self, marker: Marker, standing: Standing) -> Point:
+        """The pixel a unit is drawn at."""
+        q, r = marker.at
+        x, y = self._x + (q + r / 2) * self.spacing, self._y + r * self._row
+        if standing is ALONE:
+            return (x, y)
+        reach = self._fan if standing.bow is None else self.spacing
+        return (x + standing.offset[0] * reach, y + standing.offset[1] * reach)
+
+    def put_hulls(self, units: Iterable[Marker]) -> list[tuple[Marker, Point, float]]:
+        """Put the hulls of units where they stand, as far as they are in view.
+
+        One loop for hundreds of them, so it calls little.
+
+        Returns:
+            Those of which there is more to be shown, with their pixel and their reach from there.
+        """
+        more = []
+        standings, selected = self.ranks.standings, self.focus.selected
+        blits, hulls, take = self.blits, self._hulls, self.room.take_around
+        left, top, right, bottom = self._bounds
+        x0, y0, across, down = self._x, self._y, self.spacing, self._row
+        for marker in units:
+            standing = standings[marker.id]
+            q, r = marker.at
+            x, y = x0 + (q + r / 2) * across, y0 + r * down
+            if standing is not ALONE:
+                x, y = self.spot(marker, standing)
+            if not (left < x < right and top < y < bottom):
+                continue
+            key: Hashable = (marker.side, marker.sprite, marker.heading, marker.faint, standing)
+            drawn, half_width, half_height, reach = hulls.get(key) or self._hull_of(
+                key, marker, standing
+            )
+            blits.append((drawn, (round(x - half_width), round(y - half_height))))
+            take((x, y), reach * 0.9)
+            if marker.name or marker.damage or marker.note or marker.id == selected:
+                more.append((marker, (x, y), reach))
+        return more
+
+    def _hull_of(self, key: Hashable, marker: Marker, standing: Standing) -> _Hull:
+        pixels = max(round(self.hull * standing.share), _LEAST_HULL)
+        turn = bearing(marker.heading) if standing.bow is None else standing.bow
+        drawn = self.atlas.hull(marker.side, marker.sprite, pixels, turn, faint=marker.faint)
+        width, height = drawn.get_size()
+        found = self._hulls[key] = (drawn, width / 2, height / 2, pixels / 2)
+        return found
 
     def take(self, at: Point, reach: float) -> None:
         """Keep labels off a mark."""
-        self.room.take((at[0] - reach, at[1] - reach, 2 * reach, 2 * reach))
+        self.room.take_around(at, reach)
 
     def take_rect(self, rect: pygame.Rect) -> None:
         """Keep labels out of a rectangle."""

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+import pygame
 from msgspec import Struct
 
 from game.core.board import Marker
 from game.core.plane import Point
 from game.ui.board.atlas import Atlas, drawing
-from game.ui.board.courses import Blits, Stroke, lay
+from game.ui.board.courses import Blits, Lines, Stroke
 from game.ui.board.labels import PLACES, Label, Placed, Room, place
 from game.ui.board.strokes import rounded
 from game.ui.pen import Pen
@@ -25,10 +26,11 @@ SHIP: Final = 6
 LATER: Final = 7
 BEFORE: Final = 8
 
+_KEPT: Final = 2000  # sizes of plates
 _PAD: Final = (5, 1)  # around the words of a plate
 
 
-class Words(Struct, frozen=True):
+class Words(Struct, frozen=True, cache_hash=True):
     """A line of a caption."""
 
     text: str
@@ -36,14 +38,49 @@ class Words(Struct, frozen=True):
     strong: bool = False
 
 
-class Captions:
-    """Collects labels, places them all at once, and draws them on ground-coloured plates."""
+class Plates:
+    """Words on ground-coloured plates, at one text scale."""
 
-    def __init__(self, atlas: Atlas, pen: Pen, room: Room) -> None:
+    def __init__(self, atlas: Atlas, pen: Pen) -> None:
         self._atlas = atlas
-        self._pen = pen
-        self.room = room
-        self._labels: dict[str, Label] = {}
+        self.pen = pen
+        self._pad = (pen.px(_PAD[0]), pen.px(_PAD[1]))
+        self._line = pen.type.line(LABEL, Face.WORDS)
+        self._sizes: dict[tuple[Words, ...], tuple[int, int]] = {}
+
+    def size(self, lines: tuple[Words, ...]) -> tuple[int, int]:
+        """Width and height of a plate, in pixels."""
+        found = self._sizes.get(lines)
+        if found is None:
+            if len(self._sizes) > _KEPT:
+                self._sizes.clear()
+            width = max(self.pen.type.width(line.text, LABEL, _face(line)) for line in lines)
+            across, down = self._pad
+            found = self._sizes[lines] = (width + 2 * across, self._line * len(lines) + 2 * down)
+        return found
+
+    def plate(self, lines: tuple[Words, ...]) -> pygame.Surface:
+        """The plate with its words."""
+        return self._atlas.stamp(("plate", lines, self.pen.percent), lambda: self._plate(lines))
+
+    def _plate(self, lines: tuple[Words, ...]) -> pygame.Surface:
+        size = self.size(lines)
+        plate = drawing(rounded(size, self.pen.px(PLATE_RADIUS), GROUND, opacity=0.88), *size)
+        x, y = self._pad
+        for line in lines:
+            plate.blit(self.pen.type.surface(line.text, LABEL, line.colour, _face(line)), (x, y))
+            y += self._line
+        return plate
+
+
+class Captions:
+    """Collects labels, places them all at once, and draws them."""
+
+    def __init__(self, lines: Lines, plates: Plates, room: Room) -> None:
+        self._leaders = lines
+        self._plates = plates
+        self._room = room
+        self._labels: list[Label] = []
         self._lines: dict[str, tuple[Words, ...]] = {}
 
     def add(
@@ -54,8 +91,9 @@ class Captions:
         reach: float,
         weight: int,
         *,
-        leader: bool = False,
+        leader: int = 0,
         places: tuple[str, ...] = PLACES,
+        group: str = "",
     ) -> None:
         """Have something written beside a mark.
 
@@ -65,48 +103,29 @@ class Captions:
             anchor: The middle of the mark, in pixels.
             reach: From there to the edge of the mark.
             weight: One of this module's.
-            leader: Whether it may stand farther off.
+            leader: How much farther off it may stand: `labels.NEAR`, `labels.ANYWHERE`, or 0.
             places: Where to try first.
+            group: Of labels that say the same of several marks, of which one will do.
         """
-        lines = tuple(line for line in lines if line.text)
-        if not lines or not self.room.holds(anchor):
+        if not all(line.text for line in lines):
+            lines = tuple(line for line in lines if line.text)
+        if not lines or not self._room.holds(anchor):
             return
-        kind = self._pen.type
-        width = max(kind.width(line.text, LABEL, _face(line)) for line in lines)
-        height = self._line_height() * len(lines)
-        size = (width + 2 * self._pen.px(_PAD[0]), height + 2 * self._pen.px(_PAD[1]))
-        self._labels[name] = Label(name, anchor, reach, size, weight, leader, places)
+        size = self._plates.size(lines)
+        self._labels.append(Label(name, anchor, reach, size, weight, leader, places, group))
         self._lines[name] = lines
 
     def draw(self, blits: Blits) -> list[Placed]:
         """Place all labels and add their drawings; gives where they stand."""
-        placed = place(self._labels.values(), self.room)
+        placed = place(self._labels, self._room)
         for label in placed:
             if label.leader is not None:
-                lay(self._atlas, blits, *label.leader, Stroke(GROUND, 3.4))
-                lay(self._atlas, blits, *label.leader, Stroke(INK2, 1.3))
+                self._leaders.lay(blits, *label.leader, Stroke(GROUND, 3.4))
+                self._leaders.lay(blits, *label.leader, Stroke(INK2, 1.3))
         for label in placed:
-            self._plate(blits, label)
+            plate = self._plates.plate(self._lines[label.id])
+            blits.append((plate, (round(label.box[0]), round(label.box[1]))))
         return placed
-
-    def _plate(self, blits: Blits, label: Placed) -> None:
-        left, top, width, height = label.box
-        size = (round(width), round(height))
-        radius = self._pen.px(PLATE_RADIUS)
-        plate = self._atlas.stamp(
-            ("plate", size, radius),
-            lambda: drawing(rounded(size, radius, GROUND, opacity=0.88), *size),
-        )
-        corner = (round(left), round(top))
-        blits.append((plate, corner))
-        y = corner[1] + self._pen.px(_PAD[1])
-        for line in self._lines[label.id]:
-            text = self._pen.type.surface(line.text, LABEL, line.colour, _face(line))
-            blits.append((text, (corner[0] + self._pen.px(_PAD[0]), y)))
-            y += self._line_height()
-
-    def _line_height(self) -> int:
-        return self._pen.type.line(LABEL, Face.WORDS)
 
 
 def marker_lines(marker: Marker, *, whole: bool, selected: bool) -> tuple[Words, ...]:

@@ -5,6 +5,7 @@ and its memory small, however long it is. The pattern is stretched until the pie
 """
 
 import math
+from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
@@ -19,10 +20,13 @@ from game.ui.theme import Colour
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 _PIECE: Final = 160  # pixels
+_KEPT: Final = 2000  # lines
+_NEAR: Final = 8  # parts of a pixel within which two lines are one
+_MARKED: Final = frozenset({1, 2, 3})  # sides whose lines bear marks
 _FINER: Final = 4  # parts of a pixel that a piece's place is brought to
 
 
-class Stroke(Struct, frozen=True):
+class Stroke(Struct, frozen=True, cache_hash=True):
     """How a line is drawn.
 
     Attributes:
@@ -38,12 +42,64 @@ class Stroke(Struct, frozen=True):
     double: float = 0.0
 
 
-def lay(atlas: Atlas, blits: Blits, start: Point, end: Point, stroke: Stroke) -> None:
-    """Lay a line from one pixel to another."""
-    length = math.dist(start, end)
-    if length < 1:
-        return
-    pieces = math.ceil(length / _PIECE)
+class Lines:
+    """Lays lines, and remembers the drawings of those it laid.
+
+    Attributes:
+        atlas: Keeps the drawings of pieces.
+    """
+
+    def __init__(self, atlas: Atlas) -> None:
+        self.atlas = atlas
+        self._known: dict[Hashable, tuple[tuple[pygame.Surface, int, int], ...]] = {}
+
+    def lay(
+        self,
+        blits: Blits,
+        start: Point,
+        end: Point,
+        stroke: Stroke,
+        side: int = -1,
+        every: float = _PIECE,
+    ) -> None:
+        """Lay a line from one pixel to another.
+
+        Args:
+            blits: Taken on.
+            start: Of the line.
+            end: Of the line.
+            stroke: How it is drawn.
+            side: Index of the side whose marks it bears; -1 for none.
+            every: Pixels from mark to mark, about.
+        """
+        x, y = int(start[0] // 1), int(start[1] // 1)
+        part = (int((start[0] - x) * _FINER), int((start[1] - y) * _FINER))
+        across, down = end[0] - start[0], end[1] - start[1]
+        key = (int(across * _NEAR), int(down * _NEAR), part, stroke, side)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            known = self._known[key] = self._laid((across, down), part, stroke, side, every)
+        for surface, left, top in known:
+            blits.append((surface, (x + left, y + top)))
+
+    def _laid(
+        self, way: Point, part: tuple[int, int], stroke: Stroke, side: int, every: float
+    ) -> tuple[tuple[pygame.Surface, int, int], ...]:
+        """The drawings of a line that begins in a part of the pixel (0, 0)."""
+        blits: Blits = []
+        start = (part[0] / _FINER, part[1] / _FINER)
+        end = (start[0] + way[0], start[1] + way[1])
+        if math.dist(start, end) >= 1:
+            _lay_pieces(self.atlas, blits, start, end, stroke)
+            if side in _MARKED:
+                _lay_side_marks(self.atlas, blits, start, end, stroke, side, every)
+        return tuple((surface, left, top) for surface, (left, top) in blits)
+
+
+def _lay_pieces(atlas: Atlas, blits: Blits, start: Point, end: Point, stroke: Stroke) -> None:
+    pieces = math.ceil(math.dist(start, end) / _PIECE)
     dx, dy = (end[0] - start[0]) / pieces, (end[1] - start[1]) / pieces
     pad = math.ceil(stroke.width / 2 + stroke.double / 2) + 1
     for index in range(pieces):
@@ -91,24 +147,11 @@ def _dash(length: float, dash: tuple[float, float]) -> tuple[float, ...]:
     return (dash[0] * fit, dash[1] * fit)
 
 
-def lay_side_marks(
+def _lay_side_marks(
     atlas: Atlas, blits: Blits, start: Point, end: Point, stroke: Stroke, side: int, every: float
 ) -> None:
-    """Lay what tells whose line it is: ticks for side 2, beads for 3, double ticks for 4.
-
-    Args:
-        atlas: Keeps the drawings.
-        blits: Taken on.
-        start: Of the line, in pixels.
-        end: Of the line.
-        stroke: Of the line.
-        side: Index of the side, -1 for nobody's.
-        every: Pixels from mark to mark, about; each line has at least one.
-    """
-    length = math.dist(start, end)
-    if side not in {1, 2, 3} or length < 1:
-        return
-    count = max(round(length / every), 1)
+    """What tells whose line it is: ticks for side 2, beads for 3, double ticks for 4."""
+    count = max(round(math.dist(start, end) / every), 1)
     turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])))
     key = ("side mark", side, turn, stroke.colour, stroke.width)
     surface = atlas.stamp(key, lambda: _side_mark(side, math.radians(turn), stroke))

@@ -13,19 +13,39 @@ from msgspec import Struct
 Box = tuple[float, float, float, float]  # left, top, width, height
 Point = tuple[float, float]
 
-_CELL: Final = 4
-_STEP: Final = 10  # pixels; less than any label is high
+_WIDE: Final = 6  # pixels of a cell of the raster
+_HIGH: Final = 8
+_STEP: Final = 15  # pixels; less than any label is high
 _CLEAR: Final = 4.0  # pixels between a mark and its label
-_FREE, _SOFT, _TAKEN = 0, 1, 2
+_OUT: Final = 8.0  # pixels of a leader line that may lie over its own mark
 _ACROSS: Final = 2  # as much of a line may be covered before a leader is tried
-_FAR: Final = (20.0, 44.0, 72.0, 108.0, 160.0, 240.0)  # pixels from the mark's edge, for leaders
+_FAR: Final = (
+    14.0,
+    32.0,
+    56.0,
+    88.0,
+    130.0,
+    190.0,
+    280.0,
+)  # pixels from the mark's edge, for leaders
+NEAR, ANYWHERE = 2, len(_FAR)  # how many of them are tried
 E_, NE, NW, W_, SW, SE, N_, S_ = "e", "ne", "nw", "w", "sw", "se", "n", "s"
 PLACES: Final = (E_, W_, S_, N_, SE, SW, NE, NW)
-_ASIDE: Final = {E_: (1, 0), W_: (-1, 0), S_: (0, 1), N_: (0, -1)} | {
-    SE: (1, 1),
-    SW: (-1, 1),
-    NE: (1, -1),
-    NW: (-1, -1),
+# Ways to stand farther off: first below and above, then round by sixteenths of a turn.
+_WAYS: Final = tuple(
+    (math.sin(math.tau * turn / 16), math.cos(math.tau * turn / 16))
+    for turn in (0, 8, 1, 15, 2, 14, 7, 9, 6, 10, 3, 13, 5, 11, 4, 12)
+)
+# To the right, below, and what part of the mark's reach is kept.
+_SHIFTS: Final = {
+    E_: (1, 0, 1.0),
+    W_: (-1, 0, 1.0),
+    S_: (0, 1, 1.0),
+    N_: (0, -1, 1.0),
+    SE: (1, 1, 0.75),
+    SW: (-1, 1, 0.75),
+    NE: (1, -1, 0.75),
+    NW: (-1, -1, 0.75),
 }
 
 
@@ -38,8 +58,9 @@ class Label(Struct, frozen=True):
         reach: From there to the edge of the mark.
         size: Width and height of its plate.
         weight: Placed first if small.
-        leader: Whether it may stand farther off, with a line.
+        leader: How many distances farther off it may stand, with a line; 0 for none.
         places: Where to try, in this order.
+        group: Only the first label of a group that finds a place is placed; empty for none.
     """
 
     id: str
@@ -47,8 +68,9 @@ class Label(Struct, frozen=True):
     reach: float
     size: tuple[float, float]
     weight: int
-    leader: bool = False
+    leader: int = 0
     places: tuple[str, ...] = PLACES
+    group: str = ""
 
 
 class Placed(Struct, frozen=True):
@@ -64,47 +86,66 @@ class Room:
 
     def __init__(self, bounds: Box) -> None:
         self._left, self._top, width, height = bounds
-        self._columns = max(int(width) // _CELL, 0)
-        self._rows = [bytearray(self._columns) for _ in range(max(int(height) // _CELL, 0))]
+        self._columns = max(int(width) // _WIDE, 0)
+        self._lines = max(int(height) // _HIGH, 0)
+        self._taken = [0] * self._lines  # a bit for each column
+        self._soft = [0] * self._lines
 
     def holds(self, point: Point) -> bool:
         """Whether a point lies in the rectangle."""
         column, line = self._cell(point)
-        return 0 <= line < len(self._rows) and 0 <= column < self._columns
+        return 0 <= line < self._lines and 0 <= column < self._columns
 
     def take(self, box: Box) -> None:
         """No label may stand on a mark; its box is brought to the nearest cells."""
-        left, top = box[0] - self._left, box[1] - self._top
+        x, y = box[0] - self._left, box[1] - self._top
         self._mark(
-            round(left / _CELL),
-            round((left + box[2]) / _CELL),
-            round(top / _CELL),
-            round((top + box[3]) / _CELL),
+            int(x / _WIDE + 0.5),
+            int((x + box[2]) / _WIDE + 0.5),
+            int(y / _HIGH + 0.5),
+            int((y + box[3]) / _HIGH + 0.5),
+        )
+
+    def take_around(self, middle: Point, reach: float) -> None:
+        """No label may stand on a mark that reaches so far around a point."""
+        x, y = middle[0] - self._left, middle[1] - self._top
+        self._mark(
+            int((x - reach) / _WIDE + 0.5),
+            int((x + reach) / _WIDE + 0.5),
+            int((y - reach) / _HIGH + 0.5),
+            int((y + reach) / _HIGH + 0.5),
         )
 
     def keep(self, box: Box) -> None:
         """No other label may have any point in common with a label."""
-        self._mark(*self._cells(box))
+        x, y = box[0] - self._left, box[1] - self._top
+        self._mark(
+            int(x / _WIDE),
+            int((x + box[2]) / _WIDE) + 1,
+            int(y / _HIGH),
+            int((y + box[3]) / _HIGH) + 1,
+        )
 
     def avoid_line(self, start: Point, end: Point) -> None:
         """Better not across a line; it is followed in steps that no label slips between."""
-        count = math.ceil(math.dist(start, end) / _STEP)
-        x, y = start[0] - self._left, start[1] - self._top
-        dx, dy = (end[0] - start[0]) / max(count, 1), (end[1] - start[1]) / max(count, 1)
-        rows, columns = len(self._rows), self._columns
-        for index in range(count + 1):
-            column, line = int((x + dx * index) // _CELL), int((y + dy * index) // _CELL)
-            if 0 <= line < rows and 0 <= column < columns:
-                row = self._rows[line]
-                row[column] = row[column] or _SOFT
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        count = int((dx * dx + dy * dy) ** 0.5 / _STEP) + 1
+        x, y = (start[0] - self._left) / _WIDE, (start[1] - self._top) / _HIGH
+        dx, dy = dx / count / _WIDE, dy / count / _HIGH
+        soft, lines, columns = self._soft, self._lines, self._columns
+        for _ in range(count + 1):
+            if 0 <= x < columns and 0 <= y < lines:
+                soft[int(y)] |= 1 << int(x)
+            x += dx
+            y += dy
 
     def crosses(self, start: Point, end: Point) -> bool:
         """Whether a line passes over something that is taken."""
-        return any(self._rows[line][column] == _TAKEN for line, column in self._along(start, end))
+        return any(self._taken[line] >> column & 1 for line, column in self._along(start, end))
 
     def _along(self, start: Point, end: Point) -> Iterator[tuple[int, int]]:
         """Row and column of the cells along a line, as far as they are in the rectangle."""
-        count = max(math.ceil(math.dist(start, end) / _CELL), 1)
+        count = max(math.ceil(math.dist(start, end) / _WIDE), 1)
         for index in range(count + 1):
             share = index / count
             point = (
@@ -117,40 +158,33 @@ class Room:
 
     def _cell(self, point: Point) -> tuple[int, int]:
         return (
-            math.floor((point[0] - self._left) / _CELL),
-            math.floor((point[1] - self._top) / _CELL),
+            math.floor((point[0] - self._left) / _WIDE),
+            math.floor((point[1] - self._top) / _HIGH),
         )
 
     def cost(self, box: Box) -> int | None:
         """How much of what is better avoided a box covers; None where it may not stand."""
-        left, right, top, bottom = self._cells(box)
-        if left < 0 or top < 0 or right > self._columns or bottom > len(self._rows):
+        x, y = box[0] - self._left, box[1] - self._top
+        right, bottom = int((x + box[2]) / _WIDE) + 1, int((y + box[3]) / _HIGH) + 1
+        if x < 0 or y < 0 or right > self._columns or bottom > self._lines:
             return None
-        soft = 0
-        for row in self._rows[top:bottom]:
-            part = row[left:right]
-            if _TAKEN in part:
+        bits = (1 << right) - (1 << int(x / _WIDE))
+        top = int(y / _HIGH)
+        for line in self._taken[top:bottom]:
+            if line & bits:
                 return None
-            soft += part.count(_SOFT)
+        soft = 0
+        for line in self._soft[top:bottom]:
+            soft += (line & bits).bit_count()
         return soft
 
     def _mark(self, left: int, right: int, top: int, bottom: int) -> None:
-        left, right = max(left, 0), min(right, self._columns)
-        if right <= left:
-            return
-        filled = bytes([_TAKEN]) * (right - left)
-        for row in self._rows[max(top, 0) : max(bottom, 0)]:
-            row[left:right] = filled
-
-    def _cells(self, box: Box) -> tuple[int, int, int, int]:
-        """The cells a box touches: columns from and to, rows from and to."""
-        left, top = box[0] - self._left, box[1] - self._top
-        return (
-            math.floor(left / _CELL),
-            math.ceil((left + box[2]) / _CELL),
-            math.floor(top / _CELL),
-            math.ceil((top + box[3]) / _CELL),
-        )
+        left, top = max(0, left), max(0, top)
+        right = min(self._columns, right)
+        if right > left:
+            bits = (1 << right) - (1 << left)
+            for line in range(top, min(self._lines, bottom)):
+                self._taken[line] |= bits
 
 
 def place(labels: Iterable[Label], room: Room) -> list[Placed]:
@@ -164,57 +198,80 @@ def place(labels: Iterable[Label], room: Room) -> list[Placed]:
         The labels that found a place, no two overlapping, in the order they were placed.
     """
     result = []
+    done = set()
     for label in sorted(labels, key=lambda each: (each.weight, each.id)):
+        if label.group and label.group in done:
+            continue
         cost, placed = _beside(label, room)
         if label.leader and (placed is None or cost > _ACROSS):
             placed = _farther(label, room, free=placed is not None) or placed
         if placed is not None:
             room.keep(placed.box)
+            done.add(label.group)
             result.append(placed)
     return result
 
 
 def _beside(label: Label, room: Room) -> tuple[int, Placed | None]:
     """The first of its places that covers nothing, or that which covers least, and how much."""
-    best: tuple[int, Placed | None] = (0, None)
+    least, best = 0, None
     for name in label.places:
-        box = _box(label, _ASIDE[name], label.reach)
+        box = _box(label, name, label.reach)
         cost = room.cost(box)
         if cost == 0:
             return 0, Placed(label.id, box)
-        if cost is not None and (best[1] is None or cost < best[0]):
-            best = (cost, Placed(label.id, box))
-    return best
+        if cost is not None and (best is None or cost < least):
+            least, best = cost, box
+    return least, None if best is None else Placed(label.id, best)
 
 
 def _farther(label: Label, room: Room, *, free: bool) -> Placed | None:
-    """The nearest place whose leader line crosses nothing, else the nearest.
+    """The nearest place whose leader line crosses nothing, else the nearest there is.
 
-    With `free` only a place that covers nothing, whose line crosses nothing, will do.
+    With `free` only one near by will do that covers nothing and whose line crosses nothing.
     """
-    nearest = None
-    for far in _FAR:
-        for name in PLACES[2:] + PLACES[:2]:
-            box = _box(label, _ASIDE[name], label.reach + far)
+    crossing = covering = None
+    for far in _FAR[: min(label.leader, NEAR) if free else label.leader]:
+        for way in _WAYS:
+            box = _far_box(label, way, label.reach + far)
             cost = room.cost(box)
-            if cost is None or (free and cost):
+            if cost is None:
                 continue
             leader = _leader(label, box)
             found = Placed(label.id, box, leader)
-            if not room.crosses(*leader):
+            if room.crosses(_along(leader, _OUT), leader[1]):
+                crossing = crossing or found
+            elif cost <= _ACROSS:
                 return found
-            nearest = nearest or found
-    return None if free else nearest
+            else:
+                covering = covering or found
+    return None if free else covering or crossing
 
 
-def _box(label: Label, aside: tuple[int, int], reach: float) -> Box:
-    """A plate beside a mark; at its corners it comes closer than its reach."""
+def _far_box(label: Label, way: Point, reach: float) -> Box:
+    """A plate that begins so far from the mark in a direction and goes on outwards."""
     width, height = label.size
-    across, down = aside
-    away = (reach * 0.75 if across and down else reach) + _CLEAR
-    x = label.anchor[0] + across * (away + width / 2)
-    y = label.anchor[1] + down * (away + height / 2)
-    return (x - width / 2, y - height / 2, width, height)
+    away = reach + _CLEAR
+    right, below = (round(part * 1.2) for part in way)
+    return (
+        label.anchor[0] + way[0] * away + (right - 1) * width / 2,
+        label.anchor[1] + way[1] * away + (below - 1) * height / 2,
+        width,
+        height,
+    )
+
+
+def _box(label: Label, name: str, reach: float) -> Box:
+    """A plate at a place beside a mark; at its corners it comes closer than its reach."""
+    width, height = label.size
+    right, below, near = _SHIFTS[name]
+    away = reach * near + _CLEAR
+    return (
+        label.anchor[0] + right * away + (right - 1) * width / 2,
+        label.anchor[1] + below * away + (below - 1) * height / 2,
+        width,
+        height,
+    )
 
 
 def _leader(label: Label, box: Box) -> tuple[Point, Point]:
@@ -226,6 +283,13 @@ def _leader(label: Label, box: Box) -> tuple[Point, Point]:
     share = min((label.reach + _CLEAR) / length, 1.0)
     start = (x + (end[0] - x) * share, y + (end[1] - y) * share)
     return start, end
+
+
+def _along(line: tuple[Point, Point], pixels: float) -> Point:
+    """The point of a line so far from its start, or its end."""
+    start, end = line
+    share = min(pixels / (math.dist(start, end) or 1.0), 1.0)
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
 
 
 def overlap(one: Sequence[float], other: Sequence[float]) -> bool:

@@ -38,7 +38,7 @@ from game.ui.theme import (
 )
 
 _WHOLE: Final = 3_000_000  # pixels of a chart that is kept whole
-_KEPT: Final = 4
+_KEPT: Final = 3
 _CORNER_PART: Final = 0.2  # of each side is drawn as corner
 _DISC_UNITS: Final = 62 / 64  # of a body's sprite is its disc
 _SUN_SPAN: Final = 2.6  # hex spacings across the drawing of a sun
@@ -84,9 +84,9 @@ class Layer:
             pen: For letters and the text scale.
             hold: While zooming: use a sheet of another zoom step rather than draw a new one.
         """
-        kept = [key for key in self._sheets if key[:2] == (chart, cleared) and key[3] == pen.scale]
-        if hold and kept:
-            _show_scaled(surface, camera, self._sheets[kept[-1]])
+        old = self._latest(chart, cleared, pen) if hold else None
+        if old is not None:
+            _show_scaled(surface, camera, old)
             return
         sheet = self._sheet(surface, camera, chart, cleared, pen)
         x, y = camera.origin
@@ -95,6 +95,13 @@ class Layer:
         if not here.contains(window):
             surface.fill(GROUND, window)
         surface.blit(sheet.surface, here)
+
+    def _latest(self, chart: Chart, cleared: tuple[Hex, ...], pen: Pen) -> _Sheet | None:
+        """The sheet of a chart that was shown last, at whatever zoom step."""
+        for key in reversed(self._sheets):
+            if key[:2] == (chart, cleared) and key[3] == pen.scale:
+                return self._sheets[key]
+        return None
 
     def _sheet(
         self,
@@ -110,9 +117,9 @@ class Layer:
         view = pygame.Rect(camera.rect).move(-x, -y)
         found = self._sheets.get(key)
         if found is None or not found.area.contains(view.clip(whole)):
-            area = whole
-            if whole.width * whole.height > _WHOLE:
-                area = view.inflate(view.width // 2, view.height // 2).clip(whole)
+            area = whole.union(view)
+            if area.width * area.height > _WHOLE:
+                area = view.inflate(view.width // 2, view.height // 2)
             made = pygame.Surface(area.size, 0, surface)
             _Drawing(self._atlas, pen, chart, cleared, camera.spacing).onto(made, area)
             found = self._sheets[key] = _Sheet(made, area, camera.spacing)

@@ -14,7 +14,8 @@ from game.core.hexes import Hex
 from game.ui.board.atlas import Atlas
 from game.ui.board.camera import Camera
 from game.ui.board.canvas import Canvas, Focus, InFlight, Ring, Speck
-from game.ui.board.courses import Blits
+from game.ui.board.captions import Plates
+from game.ui.board.courses import Blits, Lines
 from game.ui.board.frame import number_rows
 from game.ui.board.labels import Placed
 from game.ui.board.layer import Layer
@@ -28,7 +29,7 @@ from game.ui.board.plotting import (
     draw_pulls,
     draw_sights,
 )
-from game.ui.board.standing import Standing, standings
+from game.ui.board.standing import Ranks, ranks
 from game.ui.board.traffic import draw_courses, draw_end_markers, draw_past_markers, draw_tails
 from game.ui.board.units import draw_bases, draw_flags, draw_units, name_bodies
 from game.ui.pen import Pen
@@ -62,9 +63,11 @@ class Painter:
 
     def __init__(self) -> None:
         self._atlas = Atlas()
+        self._lines = Lines(self._atlas)
         self._layer = Layer(self._atlas)
+        self._plates = Plates(self._atlas, Pen())
         self._arranged: _Arranged | None = None
-        self._standings: tuple[Board, str | None, Mapping[str, Standing]] | None = None
+        self._ranks: tuple[Board, str | None, Ranks] | None = None
 
     def paint(
         self,
@@ -114,9 +117,13 @@ class Painter:
             or arranged.reserved != boxes
             or (shift != (0, 0) and not (dragging and _is_near(shift, camera)))
         ):
-            standing = self.standings(board, focus.selected)
+            ranked = self.ranks(board, focus.selected)
+            if self._plates.pen is not pen:
+                self._plates = Plates(self._atlas, pen)
             margin = max(camera.rect[2:]) / 4
-            canvas = Canvas(self._atlas, board, camera, pen, focus, standing, moved or {}, margin)
+            canvas = Canvas(
+                self._lines, self._plates, board, camera, focus, ranked, moved or {}, margin
+            )
             for rect in (*numbers, *reserved):
                 canvas.take_rect(rect)
             placed = _arrange(canvas)
@@ -128,11 +135,11 @@ class Painter:
         surface.set_clip(before)
         return arranged.placed
 
-    def standings(self, board: Board, first: str | None) -> Mapping[str, Standing]:
+    def ranks(self, board: Board, first: str | None) -> Ranks:
         """Where units stand in their hexes, `first` before all others; kept for a board."""
-        kept = self._standings
+        kept = self._ranks
         if kept is None or kept[0] is not board or kept[1] != first:
-            kept = self._standings = (board, first, standings(board, first))
+            kept = self._ranks = (board, first, ranks(board, first))
         return kept[2]
 
     def _effects(

@@ -8,7 +8,7 @@ from game.core.plane import CORNER, Point, point_at
 from game.ui.board.canvas import Canvas
 from game.ui.board.captions import HARM, PLAN, PULL, paragraph
 from game.ui.board.courses import Stroke
-from game.ui.board.labels import N_, NE, NW, PLACES, W_
+from game.ui.board.labels import ANYWHERE, N_, NE, NW, PLACES, W_
 from game.ui.board.traffic import GHOST_DOTS
 from game.ui.theme import ACCENT, DANGER, FATAL_HATCH, GROUND, INK, INK2, PLAN_LINE, Colour
 
@@ -36,7 +36,7 @@ def draw_sights(canvas: Canvas) -> None:
         canvas.room.avoid_line(start, end)
         words = paragraph(sight.words, colour, strong=True)
         name = f"sight {sight.start} {sight.end}"
-        canvas.captions.add(name, words, middle, 10, PLAN, leader=True)
+        canvas.captions.add(name, words, middle, 10, PLAN, leader=ANYWHERE)
 
 
 def draw_impact_lines(canvas: Canvas) -> None:
@@ -67,8 +67,7 @@ def _plotted(canvas: Canvas) -> set[Hex]:
 
 def draw_pulls(canvas: Canvas) -> None:
     """Pulls now as solid arrows, pulls owed as hollow ones; each cause is said once."""
-    said: set[tuple[str, str]] = set()
-    for pull in canvas.board.pulls:
+    for index, pull in enumerate(canvas.board.pulls):
         at = canvas.pixel(pull.at)
         if pull.now:
             canvas.marks.pull_now(canvas.blits, at, pull.direction, canvas.spacing)
@@ -82,11 +81,15 @@ def draw_pulls(canvas: Canvas) -> None:
             )
             reach = 0.24 * canvas.spacing
             canvas.take(at, reach)
-        if (pull.unit, pull.words) not in said:
-            said.add((pull.unit, pull.words))
-            words = paragraph(pull.words, INK, strong=True)
-            name = f"pull {pull.unit} {pull.now} {pull.at} {pull.direction}"
-            canvas.captions.add(name, words, at, reach + 2, PULL, leader=True)
+        canvas.captions.add(
+            f"pull {pull.unit} {not pull.now} {index}",  # now comes first, then as they are given
+            paragraph(pull.words, INK, strong=True),
+            at,
+            reach + 2,
+            PULL,
+            leader=ANYWHERE,
+            group=f"{pull.unit} {pull.words}",
+        )
 
 
 def draw_burns(canvas: Canvas) -> None:
@@ -113,7 +116,7 @@ def draw_badges(canvas: Canvas) -> None:
                 at,
                 canvas.marks.badge_radius * 1.35,
                 HARM,
-                leader=harmful,
+                leader=ANYWHERE if harmful else 0,
                 places=(N_, W_, NW, NE, *PLACES),
             )
         if choice.key == "0" and choice.state != "fatal":
@@ -132,4 +135,4 @@ def draw_impacts(canvas: Canvas) -> None:
         if impact.words not in said:
             words = paragraph(impact.words, DANGER, strong=True)
             name = f"impact {impact.start} {impact.end}"
-            canvas.captions.add(name, words, at, pixels * 0.55, HARM, leader=True)
+            canvas.captions.add(name, words, at, pixels * 0.55, HARM, leader=ANYWHERE)

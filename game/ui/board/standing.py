@@ -2,6 +2,7 @@
 
 import math
 from collections import defaultdict
+from operator import attrgetter
 from typing import Final
 
 from msgspec import Struct
@@ -19,9 +20,10 @@ _ABREAST: Final = 0.17
 _DOCK: Final = (-0.24, 0.12)
 _SMALL: Final = 0.72
 _STATION: Final = "orbital-base"
+ORDNANCE: Final = frozenset({"mine", "torpedo", "nuke"})
 
 
-class Standing(Struct, frozen=True):
+class Standing(Struct, frozen=True, cache_hash=True):
     """Where a unit stands, from the centre of its hex.
 
     Attributes:
@@ -40,36 +42,57 @@ class Standing(Struct, frozen=True):
 ALONE: Final = Standing()
 
 
-def standings(board: Board, first: str | None = None) -> dict[str, Standing]:
-    """Where each unit stands, by id.
+class Ranks(Struct, frozen=True):
+    """All units of a board, in the order they are drawn in, and where they stand.
+
+    Attributes:
+        order: Ships, then ordnance over them, then the first unit.
+        standings: By id.
+        crowds: How many fly in each hex that more than one shares.
+    """
+
+    order: tuple[Marker, ...]
+    standings: dict[str, Standing]
+    crowds: dict[Hex, int]
+
+
+def ranks(board: Board, first: str | None = None) -> Ranks:
+    """Where each unit stands.
 
     Args:
         board: With all markers and bases.
         first: The id of the unit that is shown before all others, as the selected one.
     """
-    result: dict[str, Standing] = {}
-    flying: dict[Hex, list[Marker]] = defaultdict(list)
+    markers = sorted(board.markers, key=attrgetter("id"))
+    chosen = [marker for marker in markers if marker.id == first]
+    ships = [m for m in markers if m.id != first and m.sprite not in ORDNANCE]
+    ordnance = [m for m in markers if m.id != first and m.sprite in ORDNANCE]
+    flying: dict[Hex, list[Marker]] = {}
     landed: dict[tuple[Hex, int], list[Marker]] = defaultdict(list)
     docked: dict[Hex, list[Marker]] = defaultdict(list)
-    for marker in sorted(board.markers, key=lambda m: (m.id != first, m.id)):
+    for marker in (*chosen, *ships, *ordnance):
         if marker.landed is not None:
             landed[marker.at, marker.landed].append(marker)
         elif marker.docked:
             docked[marker.at].append(marker)
-        else:
+        elif marker.at in flying:
             flying[marker.at].append(marker)
+        else:
+            flying[marker.at] = [marker]
+    result = {marker.id: ALONE for marker in markers}
     full = _full_hexes(board)
     for at, group in flying.items():
         if at in docked:
             result.update(_around_station(group))
-        else:
-            result.update(_fanned(group, full=at in full))
+        elif len(group) > 1 or at in full:
+            result.update(_fanned(group))
     sides = {(base.at, base.direction) for base in board.bases}
     for (at, side), group in landed.items():
         result.update(_abreast(group, side, over_base=(at, side) in sides))
     for group in docked.values():
         result.update(_moored(group))
-    return result
+    crowds = {at: len(group) for at, group in flying.items() if len(group) > 1}
+    return Ranks((*ships, *ordnance, *chosen), result, crowds)
 
 
 def base_offset(base: BaseMark) -> Point:
@@ -78,15 +101,6 @@ def base_offset(base: BaseMark) -> Point:
         return (0.0, 0.0)
     x, y = centre(DIRECTIONS[base.direction])
     return (x * 0.345, y * 0.345)
-
-
-def crowds(board: Board) -> dict[Hex, int]:
-    """How many fly in each hex that more than one shares."""
-    counts: dict[Hex, int] = defaultdict(int)
-    for marker in board.markers:
-        if marker.landed is None and not marker.docked:
-            counts[marker.at] += 1
-    return {at: count for at, count in counts.items() if count > 1}
 
 
 def _full_hexes(board: Board) -> set[Hex]:
@@ -99,12 +113,10 @@ def _around_station(group: list[Marker]) -> dict[str, Standing]:
     """What ships are docked at stands in the middle, all else around it."""
     station = next((marker for marker in group if marker.sprite == _STATION), group[0])
     others = [marker for marker in group if marker is not station]
-    return {station.id: ALONE, **_fanned(others, full=True)}
+    return {station.id: ALONE, **_fanned(others)}
 
 
-def _fanned(group: list[Marker], *, full: bool) -> dict[str, Standing]:
-    if len(group) == 1 and not full:
-        return {group[0].id: ALONE}
+def _fanned(group: list[Marker]) -> dict[str, Standing]:
     places = min(len(group), FAN)
     result = {}
     for index, marker in enumerate(group):

@@ -9,8 +9,8 @@ from game.ui.board.atlas import shape, side_colour
 from game.ui.board.camera import DOTS
 from game.ui.board.canvas import Canvas
 from game.ui.board.captions import BEFORE, HARM, LATER, PLAN, Words, paragraph
-from game.ui.board.courses import Stroke, lay_side_marks
-from game.ui.board.labels import E_, N_, PLACES, S_, W_
+from game.ui.board.courses import Stroke
+from game.ui.board.labels import ANYWHERE, E_, N_, PLACES, S_, W_
 from game.ui.theme import (
     ACCENT,
     DANGER,
@@ -29,9 +29,10 @@ _SIDE_MARK: Final = 46  # pixels from tick to tick, at least
 def draw_courses(canvas: Canvas, *whens: When) -> None:
     """Courses of these kinds, in this order."""
     for when in whens:
+        strokes = {side: course_stroke(canvas, when, side) for side in range(-1, 4)}
         for course in canvas.courses:
             if course.when is when and _is_drawn(canvas, course):
-                _draw_course(canvas, course)
+                _draw_course(canvas, course, strokes[course.side])
 
 
 def _is_drawn(canvas: Canvas, course: Course) -> bool:
@@ -41,22 +42,21 @@ def _is_drawn(canvas: Canvas, course: Course) -> bool:
     """
     if course.start == course.end or course.unit in canvas.moved:
         return False
-    if course.when is not When.FLOWN and (course.start, course.end) in canvas.bursts:
+    bursts = canvas.bursts
+    if bursts and course.when is not When.FLOWN and (course.start, course.end) in bursts:
         return False
-    if canvas.camera.size < DOTS and not canvas.focus.has(course.unit):
-        return False
-    return canvas.shows_line(canvas.pixel(course.start), canvas.pixel(course.end))
+    return canvas.camera.size >= DOTS or canvas.focus.has(course.unit)
 
 
-def _draw_course(canvas: Canvas, course: Course) -> None:
+def _draw_course(canvas: Canvas, course: Course, stroke: Stroke) -> None:
     start, end = canvas.pixel(course.start), canvas.pixel(course.end)
-    stroke = course_stroke(canvas, course.when, course.side)
+    if not canvas.shows_line(start, end):
+        return
     if course.when is When.PLANNED:
         canvas.lay(start, end, Stroke(GROUND, stroke.width + 3.6 * canvas.marks.thick))
-    canvas.lay(start, end, stroke)
-    if course.when is not When.GHOST and course.side > 0:
-        every = max(canvas.spacing, _SIDE_MARK)
-        lay_side_marks(canvas.atlas, canvas.blits, start, end, stroke, course.side, every)
+    side = course.side if course.when is not When.GHOST else -1
+    every = max(canvas.spacing, _SIDE_MARK)
+    canvas.lines.lay(canvas.blits, start, end, stroke, side, every)
     canvas.room.avoid_line(start, end)
 
 
@@ -151,7 +151,7 @@ def _say_course(canvas: Canvas, course: Course, at: Point) -> None:
     reach = max(canvas.hull * 0.5, canvas.marks.badge_radius * 1.3 if planned else 0)
     words = paragraph(course.words, colour, strong=planned or course.fatal)
     name = f"course {course.unit} {course.when} {course.turn} {course.end}"
-    canvas.captions.add(name, words, at, reach, weight, leader=course.fatal)
+    canvas.captions.add(name, words, at, reach, weight, leader=ANYWHERE if course.fatal else 0)
 
 
 def _within_frame(canvas: Canvas, pixel: Point) -> Point:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from game.core.board import Marker
-from game.core.plane import DISC, Point, bearing
+from game.core.plane import DISC, Point
 from game.ui.board.camera import DOTS, HULLS, TWO_LINES
-from game.ui.board.canvas import Canvas, fan_spacing, unit_spot
+from game.ui.board.canvas import Canvas, InFlight, fan_spacing
 from game.ui.board.captions import (
     BODY_NAME,
     LATER,
@@ -16,74 +16,83 @@ from game.ui.board.captions import (
     body_lines,
     marker_lines,
 )
-from game.ui.board.labels import E_, N_, S_, W_
-from game.ui.board.standing import Standing, base_offset, crowds, middle_of
+from game.ui.board.labels import ANYWHERE, E_, N_, NEAR, S_, W_
+from game.ui.board.standing import ORDNANCE, base_offset, middle_of
 from game.ui.theme import ACCENT, INK2
 
-_ORDNANCE: Final = frozenset({"mine", "torpedo", "nuke"})  # over the ships, named after them
 _PIPS_FROM: Final = 24.0  # hex size from which damage is drawn as tracks
-_LEAST: Final = 14  # pixels of a hull in a fan
 
 
 def draw_units(canvas: Canvas) -> None:
     """Present markers, ordnance over ships, the selected one last; counts of shared hexes."""
-    selected = canvas.focus.selected
+    order, standings = canvas.ranks.order, canvas.ranks.standings
+    standing = [
+        marker
+        for marker in order
+        if (standings[marker.id].shown or canvas.focus.has(marker.id))
+        and marker.id not in canvas.moved
+    ]
+    for marker in standing:
+        if marker.docked:
+            at = canvas.spot(marker, standings[marker.id])
+            canvas.marks.dock(canvas.blits, at, canvas.pixel(marker.at))
+    for marker, at, reach in canvas.put_hulls(standing):
+        _draw_more(canvas, marker, at, reach)
+    for marker in order:
+        if marker.id in canvas.moved:
+            _draw_flying(canvas, marker, canvas.moved[marker.id])
+    _count_crowds(canvas)
 
-    def order(marker: Marker) -> tuple[bool, bool, str]:
-        return (marker.id == selected, marker.sprite in _ORDNANCE, marker.id)
 
-    for marker in sorted(canvas.board.markers, key=order):
-        _draw_unit(canvas, marker)
+def _count_crowds(canvas: Canvas) -> None:
     reach = fan_spacing(canvas.camera, canvas.pen)
-    for hex_, count in sorted(crowds(canvas.board).items()):
+    for hex_, count in sorted(canvas.ranks.crowds.items()):
         x, y = canvas.pixel(hex_)
         if canvas.shows((x, y), reach):
             box = canvas.marks.pill(canvas.blits, (x, y - reach * 0.52), f"×{count}", INK2)
             canvas.take_rect(box)
 
 
-def _draw_unit(canvas: Canvas, marker: Marker) -> None:
-    flown = canvas.moved.get(marker.id)
-    standing = canvas.standings[marker.id]
-    if flown is not None:
-        at, turn, pixels = canvas.camera.to_screen(flown.at), flown.heading, canvas.hull
-    else:
-        if not standing.shown and not canvas.focus.has(marker.id):
-            return
-        at = unit_spot(marker, standing, canvas.camera, canvas.pen)
-        turn = bearing(marker.heading) if standing.bow is None else standing.bow
-        pixels = max(round(canvas.hull * standing.share), _LEAST)
-    if not canvas.shows(at, canvas.hull):
-        return
-    if marker.docked and flown is None:
-        canvas.marks.dock(canvas.blits, at, canvas.pixel(marker.at))
-    hull = canvas.atlas.hull(marker.side, marker.sprite, pixels, turn, faint=marker.faint)
+def _draw_flying(canvas: Canvas, marker: Marker, flown: InFlight) -> None:
+    """A unit between two hexes, without damage and name."""
+    at = canvas.camera.to_screen(flown.at)
+    hull = canvas.atlas.hull(marker.side, marker.sprite, canvas.hull, flown.heading)
     canvas.put(hull, at)
-    reach = pixels * 0.5
     if marker.id == canvas.focus.selected:
-        reach = max(pixels * 0.7, canvas.pen.px(17))
-        canvas.marks.selection(canvas.blits, at, reach)
-        reach += 4
-    canvas.take(at, reach * 0.9)
-    if flown is None:
-        _draw_state(canvas, marker, standing, at, reach)
+        canvas.marks.selection(canvas.blits, at, _ring(canvas, canvas.hull / 2))
 
 
-def _draw_state(
-    canvas: Canvas, marker: Marker, standing: Standing, at: Point, reach: float
-) -> None:
-    """Damage and name, which a unit in flight goes without."""
+def _ring(canvas: Canvas, reach: float) -> float:
+    """The radius of the ring around what is selected and reaches so far from its middle."""
+    return max(reach * 1.4, canvas.pen.px(17))
+
+
+def _draw_more(canvas: Canvas, marker: Marker, at: Point, reach: float) -> None:
+    """Selection, damage and name."""
+    if marker.id == canvas.focus.selected:
+        ring = _ring(canvas, reach)
+        canvas.marks.selection(canvas.blits, at, ring)
+        reach = ring + 4
+        canvas.take(at, reach * 0.9)
     if marker.damage:
-        if canvas.camera.size >= _PIPS_FROM and any(marker.damage) and standing.share == 1.0:
-            spot = (at[0] + reach + 2, at[1])
-            canvas.take_rect(canvas.marks.damage(canvas.blits, spot, marker.damage))
-        elif DOTS <= canvas.camera.size < HULLS:
-            spot = (at[0], at[1] + reach + 3)
-            canvas.marks.pip(canvas.blits, spot, struck=any(marker.damage))
-    if not marker.name and not marker.note:
-        return
+        _draw_damage(canvas, marker, at, reach)
+    if marker.name or marker.note:
+        _name(canvas, marker, at, reach)
+
+
+def _draw_damage(canvas: Canvas, marker: Marker, at: Point, reach: float) -> None:
+    alone = canvas.ranks.standings[marker.id].share == 1.0
+    if canvas.camera.size >= _PIPS_FROM and any(marker.damage) and alone:
+        spot = (at[0] + reach + 2, at[1])
+        canvas.take_rect(canvas.marks.damage(canvas.blits, spot, marker.damage))
+    elif DOTS <= canvas.camera.size < HULLS:
+        spot = (at[0], at[1] + reach + 3)
+        canvas.marks.pip(canvas.blits, spot, struck=any(marker.damage))
+
+
+def _name(canvas: Canvas, marker: Marker, at: Point, reach: float) -> None:
     focused = canvas.focus.has(marker.id)
-    ordnance = marker.sprite in _ORDNANCE
+    ordnance = marker.sprite in ORDNANCE
     whole = canvas.camera.size >= TWO_LINES or focused
     canvas.captions.add(
         f"unit {marker.id}",
@@ -91,7 +100,7 @@ def _draw_state(
         at,
         reach + 2,
         SELECTED if focused else LATER if ordnance else SHIP,
-        leader=focused or (canvas.detailed and not ordnance),
+        leader=ANYWHERE if focused else NEAR if canvas.detailed and not ordnance else 0,
     )
 
 
@@ -113,7 +122,7 @@ def draw_bases(canvas: Canvas) -> None:
         canvas.put(drawn, at)
         if base.at == canvas.focus.hex:
             words = (Words(base.words, INK2),)
-            canvas.captions.add(f"base {base.id}", words, at, pixels * 0.5, PLACE, leader=True)
+            canvas.captions.add(f"base {base.id}", words, at, pixels * 0.5, PLACE, leader=ANYWHERE)
 
 
 def draw_flags(canvas: Canvas) -> None:

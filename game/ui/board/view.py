@@ -51,7 +51,7 @@ class BoardView(Widget):
         speed: Factor of flights; endless for at once.
         edge_pan: Whether the pointer at the frame moves the view.
         reserved: Rectangles of cards over the board, which labels keep clear of.
-        dirty: Whether the board must be painted again.
+        dirty: Whether it has changed since it was drawn.
     """
 
     takes_focus = False
@@ -68,7 +68,6 @@ class BoardView(Widget):
         self._painter = Painter()
         self._board = EMPTY
         self._focus = Focus()
-        self._picture: pygame.Surface | None = None
         self._pointer: tuple[int, int] | None = None
         self._press: tuple[int, int] | None = None
         self._panning = False
@@ -104,8 +103,11 @@ class BoardView(Widget):
 
     def show(self, board: Board) -> None:
         """Show another board; a new chart is shown whole."""
+        if board == self._board:
+            return
         new_chart = board.chart != self._board.chart
         self._board = board
+        self._painter.ranks(board, self._focus.selected)
         self.dirty = True
         if new_chart:
             self._glide = None
@@ -126,12 +128,13 @@ class BoardView(Widget):
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Stand there from now on; the eye stays over the same point, or shows all as before."""
+        if pen is self.pen and rect == self.rect:
+            return
         was_whole = self._fitted and self._target() == self._whole()
         super().place(pen, rect)
         within = inside(pen, rect)
-        self.camera = self.camera.placed((within.left, within.top, within.width, within.height))
+        self.camera = self._target().placed((within.left, within.top, within.width, within.height))
         self._glide = None
-        self._picture = None
         self.dirty = True
         if was_whole:
             self._fitted = False
@@ -145,27 +148,14 @@ class BoardView(Widget):
             self.camera = self._whole()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board, painting it first if something changed."""
+        """Draw the board; what has not changed since is not arranged anew."""
         if self.rect.width < 1 or self.rect.height < 1:
             return
-        if self._picture is None:
-            self._picture = pygame.Surface(self.rect.size, 0, surface)
-            draw_frame(self._picture, self.pen, self._picture.get_rect())
-            self.dirty = True
-        if self.dirty:
-            self._paint(self._picture)
-            self.dirty = False
-        surface.blit(self._picture, self.rect)
-
-    def _paint(self, picture: pygame.Surface) -> None:
-        left, top = self.rect.topleft
-        x, y, width, height = self.camera.rect
-        eye = self.camera.placed((x - left, y - top, width, height))
         zooming = self._glide is not None and self._glide.end.spacing != self.camera.spacing
         self._painter.paint(
-            picture,
+            surface,
             self._board,
-            eye,
+            self.camera,
             self.pen,
             self._focus,
             zooming=zooming,
@@ -173,8 +163,10 @@ class BoardView(Widget):
             moved=self._flight.in_flight() if self._flight else {},
             rings=[hit.ring() for hit in self._hits],
             specks=[speck for wreck in self._wrecks for speck in wreck.specks()],
-            reserved=[rect.move(-left, -top) for rect in self.reserved],
+            reserved=self.reserved,
         )
+        draw_frame(surface, self.pen, self.rect)
+        self.dirty = False
 
     # Where the eye goes
 
@@ -284,10 +276,10 @@ class BoardView(Widget):
         if not self.camera.shows(pixel):
             return None
         reach = hull_pixels(self.camera, self.pen) / 2 + _GRACE
-        standing_of = self._painter.standings(self._board, self._focus.selected)
+        standings = self._painter.ranks(self._board, self._focus.selected).standings
         best: tuple[float, str] | None = None
         for marker in self._board.markers:
-            standing = standing_of[marker.id]
+            standing = standings[marker.id]
             if not standing.shown:
                 continue
             x, y = unit_spot(marker, standing, self.camera, self.pen)

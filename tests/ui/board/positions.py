@@ -74,8 +74,8 @@ def quarantine() -> Board:
         ),
         pulls=(
             Pull("larkspur", (2, 0), 1, now=True, words="momentum ends at 5;\npull now adds NE"),
-            Pull("larkspur", (1, 0), 3, now=False, words="owed next turn: NW + W"),
             Pull("larkspur", (0, 1), 2, now=False, words="owed next turn: NW + W"),
+            Pull("larkspur", (1, 0), 3, now=False, words="owed next turn: NW + W"),
         ),
         burns=(Burn("larkspur", drift, (3, 0)),),
         choices=choices,

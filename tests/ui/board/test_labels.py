@@ -5,31 +5,33 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ui.board.labels import PLACES, Box, Label, Placed, Room, overlap, place
+from game.ui.board.labels import ANYWHERE, PLACES, Box, Label, Placed, Room, overlap, place
 
 BOUNDS = (0.0, 0.0, 600.0, 400.0)
 points = st.tuples(st.floats(0, 599), st.floats(0, 399))
 crowds = st.lists(
-    st.tuples(points, st.floats(3, 30), st.integers(20, 160), st.integers(0, 8), st.booleans()),
+    st.tuples(
+        points, st.floats(3, 30), st.integers(20, 160), st.integers(0, 8), st.integers(0, ANYWHERE)
+    ),
     max_size=40,
 )
 
 
-def labels(crowd: list[tuple[tuple[float, float], float, int, int, bool]]) -> list[Label]:
+def labels(crowd: list[tuple[tuple[float, float], float, int, int, int]]) -> list[Label]:
     return [
         Label(f"label {n}", at, reach, (float(width), 20.0), weight, leader)
         for n, (at, reach, width, weight, leader) in enumerate(crowd)
     ]
 
 
-def one(at: tuple[float, float], *, leader: bool = False) -> Label:
+def one(at: tuple[float, float], *, leader: int = 0) -> Label:
     return Label("one", at, 10.0, (80.0, 20.0), 0, leader)
 
 
 @settings(max_examples=60)
 @given(crowds)
 def test_no_two_overlap_and_none_leaves_the_view(
-    crowd: list[tuple[tuple[float, float], float, int, int, bool]],
+    crowd: list[tuple[tuple[float, float], float, int, int, int]],
 ) -> None:
     placed = place(labels(crowd), Room(BOUNDS))
     boxes = [label.box for label in placed]
@@ -44,7 +46,7 @@ def test_no_two_overlap_and_none_leaves_the_view(
 @settings(max_examples=40)
 @given(crowds, st.randoms(use_true_random=False))
 def test_the_order_they_come_in_changes_nothing(
-    crowd: list[tuple[tuple[float, float], float, int, int, bool]], chance: random.Random
+    crowd: list[tuple[tuple[float, float], float, int, int, int]], chance: random.Random
 ) -> None:
     given_labels = labels(crowd)
     mixed = list(given_labels)
@@ -57,7 +59,7 @@ def test_a_label_keeps_off_its_own_mark(at: tuple[float, float], reach: float) -
     room = Room(BOUNDS)
     mark: Box = (at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
     room.take(mark)
-    placed = place([Label("name", at, reach * 1.42, (90.0, 20.0), 0, leader=True)], room)
+    placed = place([Label("name", at, reach * 1.42, (90.0, 20.0), 0, leader=ANYWHERE)], room)
     assert len(placed) == 1
     assert not overlap(placed[0].box, mark)
 
@@ -96,7 +98,7 @@ def surrounded() -> Room:
 
 
 def test_without_room_beside_it_has_a_leader_line_to_its_plate() -> None:
-    (placed,) = place([one((300, 200), leader=True)], surrounded())
+    (placed,) = place([one((300, 200), leader=ANYWHERE)], surrounded())
     assert placed.leader is not None
     (x, y) = placed.leader[1]
     left, top, width, height = placed.box
@@ -114,4 +116,12 @@ def test_every_place_is_tried() -> None:
 
 
 def test_a_view_of_one_pixel_holds_no_label() -> None:
-    assert place([one((0, 0), leader=True)], Room((0.0, 0.0, 1.0, 1.0))) == []
+    assert place([one((0, 0), leader=ANYWHERE)], Room((0.0, 0.0, 1.0, 1.0))) == []
+
+
+def test_of_a_group_the_first_that_finds_room_will_do() -> None:
+    room = surrounded()
+    shut = Label("a", (300, 200), 10.0, (80.0, 20.0), 0, group="same")
+    open_ = Label("b", (100, 60), 10.0, (80.0, 20.0), 0, group="same")
+    spare = Label("c", (500, 300), 10.0, (80.0, 20.0), 0, group="same")
+    assert [placed.id for placed in place([spare, open_, shut], room)] == ["b"]

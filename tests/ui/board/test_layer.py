@@ -88,4 +88,4 @@ def test_few_sheets_are_kept() -> None:
     layer = Layer(Atlas())
     for spacing in range(20, 60, 2):
         shown(eye(float(spacing)), layer)
-    assert len(layer._sheets) == 4
+    assert len(layer._sheets) == 3

@@ -8,13 +8,17 @@ from msgspec.structs import replace
 from game.core.board import BaseMark, Board, Marker
 from game.core.hexes import DIRECTIONS
 from game.core.plane import centre
-from game.ui.board.standing import ALONE, FAN, base_offset, crowds, standings
+from game.ui.board.standing import ALONE, FAN, Standing, base_offset, ranks
 
 from .positions import SPACE, WORLD
 
 
 def ship(name: str, at: tuple[int, int] = (2, 2)) -> Marker:
     return Marker(name, 0, "corvette", name, "", at, None, (1, 0))
+
+
+def standings(shown: Board, first: str | None = None) -> dict[str, Standing]:
+    return ranks(shown, first).standings
 
 
 def board(*markers: Marker) -> Board:
@@ -41,7 +45,7 @@ def test_of_a_great_crowd_the_first_are_shown_and_all_counted() -> None:
     stood = standings(board(*group), first="s8")
     assert sum(each.shown for each in stood.values()) == FAN
     assert stood["s8"].shown
-    assert crowds(board(*group)) == {(2, 2): 9}
+    assert ranks(board(*group)).crowds == {(2, 2): 9}
 
 
 def test_order_in_memory_changes_nothing() -> None:
