@@ -61,7 +61,13 @@ LONGEST = 32_000_000
 
 Long = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
+MOST = 1000
+"""Orders in one answer, and dice set at once; no game has a use for more."""
+
 LEVELS = ("easy", "normal", "hard")
+
+
+Orders = Annotated[list[Any], Meta(max_length=MOST)]
 
 
 class _Nothing(Struct):
@@ -77,7 +83,7 @@ class _New(Struct):
 
 
 class _Dice(Struct):
-    faces: list[Long]
+    faces: Annotated[list[Long], Meta(max_length=MOST)]
 
 
 class _OfSide(Struct):
@@ -87,13 +93,13 @@ class _OfSide(Struct):
 class _Legal(Struct):
     side: Side | None = None
     unit: str | None = None
-    orders: list[Any] = []
+    orders: Orders = []
 
 
 class _Check(Struct):
     side: Side | None = None
     order: Any = None
-    orders: list[Any] = []
+    orders: Orders = []
 
 
 class _Forecast(Struct):
@@ -103,7 +109,7 @@ class _Forecast(Struct):
 
 class _Submit(Struct):
     side: Side | None = None
-    orders: list[Any] = []
+    orders: Orders = []
 
 
 class _Ai(Struct):
@@ -201,7 +207,9 @@ class Engine:
         try:
             return carry_out(decode(request, kind))
         except DecodeError as error:
-            raise _bad("; ".join(map(str, error.faults)), error.faults[0].place) from error
+            first, *others = error.faults
+            more = f" (and {len(others)} more)" if others else ""
+            raise _bad(f"{first}{more}", first.place) from error
         except UnknownScenarioError as error:
             raise RequestError(_Error("not-found", str(error))) from error
         except ScenarioError as error:

@@ -339,6 +339,15 @@ def test_a_line_without_end_is_skipped() -> None:
     assert "ok" in hello
 
 
+def test_ten_megabytes_of_orders_are_refused_at_once(client: Client) -> None:
+    line = b'{"do": "submit", "side": "red", "orders": [' + b'{"type":"Bid","amount":1},' * 400_000
+    error = json.loads(client.engine.answer(line + b"{}]}"))["error"]
+    assert error["kind"] == "bad-request"
+    assert error["why"] == (
+        "orders: found a list of 400001; expected a list of at most 1000, each entry a table"
+    )
+
+
 def test_quit_ends_it() -> None:
     assert answers(b'{"do": "quit"}\n{"do": "hello"}\n') == [{"id": None, "ok": {}}]
 

@@ -20,6 +20,7 @@ from msgspec.structs import FieldInfo, fields
 from game.core.ruleset import Fault
 
 LARGEST = 1_000_000_000
+_MOST = 200  # faults after which the rest of a list is not looked at
 _SHOWN = 40  # characters of a wrong value that a message repeats
 
 
@@ -139,10 +140,11 @@ def _walk_list(value: object, kind: object, place: str, faults: list[Fault]) -> 
         return value
     before = len(faults)
     kinds = [parts[0]] * len(value) if many else parts
-    plain = [
-        _walk(entry, part, f"{place}[{index}]", faults)
-        for index, (entry, part) in enumerate(zip(value, kinds, strict=True))
-    ]
+    plain = []
+    for index, (entry, part) in enumerate(zip(value, kinds, strict=True)):
+        plain.append(_walk(entry, part, f"{place}[{index}]", faults))
+        if len(faults) >= _MOST:
+            break
     if len(faults) == before and get_origin(kind) is Annotated:
         _leaf(plain, kind, place, faults)
     return plain
@@ -243,9 +245,10 @@ def allowed(kind: object) -> str:
         same = len(set(parts)) == 1
         inside = f"each {allowed(parts[0])}" if same else ", ".join(map(allowed, parts))
         return f"a list of {len(parts)}, {inside}"
+    bounds = "".join(_bounds(kind))
     if origin in (tuple, list, frozenset, set, Sequence):
-        return f"a list, each entry {allowed(parts[0])}"
-    return _PLAIN.get(bare, "a table") + "".join(_bounds(kind))
+        return f"a list{bounds}, each entry {allowed(parts[0])}"
+    return _PLAIN.get(bare, "a table") + bounds + " characters" * ("of at" in bounds)
 
 
 _PLAIN: Mapping[object, str] = {
@@ -285,6 +288,6 @@ def _limits(meta: object) -> Iterator[str]:
     if meta.min_length:
         yield f" of at least {meta.min_length}"
     if meta.max_length is not None:
-        yield f" of at most {meta.max_length} characters"
+        yield f" of at most {meta.max_length}"
     if meta.pattern is not None:
         yield f" of the form {meta.pattern}"

@@ -108,6 +108,10 @@ def test_all_faults_are_listed_at_once() -> None:
     ]
 
 
+def test_a_list_of_nothing_but_faults_is_left_after_some() -> None:
+    assert len(faults(["x"] * 100_000, tuple[int, ...])) == 200
+
+
 @pytest.mark.parametrize("value", [None, 5, "text", [], True])
 def test_what_is_no_table_at_all(value: object) -> None:
     (fault,) = faults(value)
