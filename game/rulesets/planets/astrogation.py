@@ -73,7 +73,7 @@ def _manoeuvres(state: State, ship: Ship) -> Iterator[Burn | Land | TakeOff]:
 
 
 def _rams(state: State, side: Side, ship: Ship, mine: tuple[Plot, ...]) -> Iterator[Ram]:
-    if not state.options.combat or not manoeuvres(state, ship):
+    if not state.options.combat or ship.captured_from or not manoeuvres(state, ship):
         return
     for target in sorted(state.ships, key=id_key):
         order = Ram(ship.id, target)
@@ -268,6 +268,10 @@ def _check_ram(
         return Refusal(rule("1.2"), "This game is played without combat.")
     if any(isinstance(p, Ram) for p in mine):
         return Refusal(rule("9.6"), f"{ship.name} rams one ship a turn.", "Name one target.")
+    if ship.captured_from is not None:
+        return Refusal(
+            rule("R80"), f"{ship.name} is captured and rams nobody.", "Rest her at your base first."
+        )
     if not manoeuvres(state, ship):
         return _cannot_manoeuvre(state, ship)
     if target is None or not detection.sees(state, side, target):

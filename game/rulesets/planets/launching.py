@@ -12,7 +12,7 @@ from game.core.motion import drift
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.planets import detection
 from game.rulesets.planets.condition import launcher_works, may_carry
-from game.rulesets.planets.course import burned, flight, momentum
+from game.rulesets.planets.course import Fate, burned, flight, momentum
 from game.rulesets.planets.events import Event, Launched
 from game.rulesets.planets.orders import Land, Launch, Order, TakeOff
 from game.rulesets.planets.ships import MINE, NUKE, TORPEDO
@@ -138,7 +138,8 @@ def _check_ship_launches(state: State, side: Side, ship: Ship, order: Launch) ->
         )
     if not may_carry(ship, order.item):
         return Refusal(rule("3.1"), f"A {ship.ship_class.name} does not launch a {order.item}.")
-    if not ship.hold.get(order.item):
+    # 3.1, 8.1: an orbital base has unlimited stores.
+    if not ship.is_base and not ship.hold.get(order.item):
         return Refusal(
             rule("11.2"), f"{name} carries no {order.item}.", "Restock at a base, or transfer one."
         )
@@ -151,7 +152,7 @@ def _check_ship_launches(state: State, side: Side, ship: Ship, order: Launch) ->
 
 
 def _check_in_space(state: State, ship: Ship) -> Refusal | None:
-    """No launching while landed or docked, nor while landing or taking off (7.3, 7.7, 11.2)."""
+    """No launching while landed or docked, nor while landing or taking off (7.3, 11.2, R81)."""
     plots = state.plots.get(ship.id, ())
     if ship.place is not Place.FLYING:
         return Refusal(rule("11.2"), f"{ship.name} is landed or docked.", "Leave first.")
@@ -159,6 +160,12 @@ def _check_in_space(state: State, ship: Ship) -> Refusal | None:
         return Refusal(rule("11.2"), f"{ship.name} lands or takes off this turn.")
     if ship.speed == 0 and state.is_asteroid(ship.position):
         return Refusal(rule("7.7"), f"{ship.name} lies on an asteroid.", "Burn away first.")
+    plan = flight(state, ship, plots)
+    rests = plan.start == plan.end and state.is_asteroid(plan.end)
+    if rests or plan.fate is Fate.RESTS:
+        return Refusal(
+            rule("R81"), f"{ship.name} comes to rest on a rock; that is landing.", "Fly on."
+        )
     return None
 
 

@@ -50,17 +50,17 @@ def move_ship(ledger: Ledger[State, Event], unit: UnitId, dice: Dice) -> None:
     ship = state.ships[unit]
     plots = state.plots.get(unit, ())
     plan = flight(state, ship, plots)
-    match plan.fate:
-        case Fate.STAYS:
-            ledger.emit(Stayed(unit))
-            return
-        case Fate.RISES:
-            _take_off(ledger, ship, plan, dice)
-            return
-        case _:
-            ram = next((p.target for p in plots if isinstance(p, Ram)), None)
-            if _survives_path(ledger, ship, plan, ram, dice):
-                _arrive(ledger, ship, plan)
+    if plan.fate is Fate.RISES:
+        _take_off(ledger, ship, plan, dice)
+        return
+    # R48: one that stays on a rock has a course of length 0 there, and may ram.
+    ram = next((p.target for p in plots if isinstance(p, Ram)), None)
+    if not _survives_path(ledger, ship, plan, ram, dice):
+        return
+    if plan.fate is Fate.STAYS:
+        ledger.emit(Stayed(unit))
+    else:
+        _arrive(ledger, ship, plan)
 
 
 def _take_off(ledger: Ledger[State, Event], ship: Ship, plan: Flight, dice: Dice) -> None:

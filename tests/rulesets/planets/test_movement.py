@@ -246,6 +246,28 @@ def test_who_may_be_rammed(setups: list[ShipSetup], rule: str) -> None:
     assert bool(listed) is (rule == "")
 
 
+@pytest.mark.rule("planets R48", "planets 7.6", "planets 9.6")
+def test_ships_that_stay_on_a_rock_ram_each_other() -> None:
+    state = position(
+        ship("1", landed=("Rock", None)), ship("2", B, landed=("Rock", None)), board="rocks"
+    )
+    book = moved(state, Ram(ONE, TWO), faces=(3, 2, 3))
+    assert [type(e) for e in book.events] == [Rammed, Stayed]
+    hurt = [book.state.ships[i] for i in (ONE, TWO)]
+    assert [(s.drive, s.structure) for s in hurt] == [(1, 0), (0, 1)]
+
+
+@pytest.mark.rule("planets R80", "planets 16.3")
+def test_a_prize_does_not_ram() -> None:
+    state = position(
+        ship("1", at=(2, 4), velocity=(1, 0), captured=B), ship("2", B, at=(3, 4), velocity=(1, 0))
+    )
+    refusal = check_plots(state, A, [Ram(ONE, TWO)])
+    assert refusal is not None
+    assert refusal.rule == "planets R80"
+    assert all(isinstance(o, Burn) for o in legal_plots(state, A, []))
+
+
 @pytest.mark.rule("planets 9.6")
 def test_a_ram_is_checked_along_the_plotted_course() -> None:
     state = position(ship("1", at=(2, 4), velocity=(2, 0)), ship("2", B, at=(5, 3)))

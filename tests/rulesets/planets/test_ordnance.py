@@ -371,6 +371,40 @@ def test_an_asteroid_base_launches_from_rest_one_torpedo_a_turn() -> None:
     assert book.events[-1] == ItemGone(unit, Spent.ROCKS, (2, 0))
 
 
+@pytest.mark.rule("planets 8.1", "planets 11.8", "planets R46", "planets 3.1")
+def test_an_orbital_base_launches_torpedoes_from_unlimited_stores() -> None:
+    state = position(ship("1", kind="orbital-base", at=(1, 0)), step=Step.LAUNCH)
+    assert check_launch(state, A, Launch(ONE, "mine")) is not None
+    assert len(list(legal_launches(state, A, []))) == 18
+    book = ledger(state)
+    order = Launch(ONE, "torpedo", (E,))
+    assert check_launches(state, A, [order]) is None
+    resolve_launches(book, A, [order])
+    (unit,) = book.state.items
+    move_item(book, unit, no_dice())
+    assert book.state.items[unit].position == (2, 0)  # no pull, though it starts in gravity
+    assert not book.state.ships[ONE].hold
+
+
+@pytest.mark.rule("planets R81", "planets 11.2", "planets 7.6", "planets 7.7")
+@pytest.mark.parametrize(
+    ("at", "velocity", "burns", "rule"),
+    [
+        pytest.param((0, 0), (1, 0), (W,), "planets R81", id="stops on the rock"),
+        pytest.param((2, 0), (1, 0), (W,), "planets R81", id="stops on an asteroid"),
+        pytest.param((2, 0), (1, 0), (NE,), "", id="flies on"),
+        pytest.param((4, 0), (1, 0), (W,), "", id="stops in open space"),
+        pytest.param((1, 0), (0, 0), (W,), "", id="comes to the rock at speed 1"),
+    ],
+)
+def test_no_launch_in_the_turn_of_coming_to_rest(
+    at: Hex, velocity: Hex, burns: tuple[int, ...], rule: str
+) -> None:
+    layer = ship("1", at=at, velocity=velocity, hold={"mine": 1})
+    refusal = check_launch(plotted(layer, burns=burns, board="rocks"), A, Launch(ONE, "mine"))
+    assert (refusal.rule if refusal else "") == rule
+
+
 @pytest.mark.rule("planets 11.2")
 def test_one_item_a_launcher() -> None:
     state = plotted(LAYER, burns=(NE,))
