@@ -12,8 +12,8 @@
 
 A save without its last line is cut. A journal is taken up to its last whole line. A copy for one
 side has neither seed nor scenario: its first line holds the view at the start, its steps that
-side's orders, the events as it saw them, a hash of its view, and the view itself wherever the
-events alone do not lead there.
+side's orders, the events as it saw them with their lines of the log, a hash of its view, and the
+view itself wherever the events alone do not lead there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from game.core.ruleset import Side, SideInfo
+from game.core.ruleset import Line, Side, SideInfo
 from game.session.record import Seat, Stream
 
 FORMAT = 1
@@ -82,6 +82,7 @@ class StepLine(_Line, frozen=True, tag="step"):
     given: tuple[int, ...] = ()
     rolled: bool = False
     view: Raw = NOTHING
+    told: tuple[Line | None, ...] = ()
 
 
 class AnswerLine(_Line, frozen=True, tag="answer"):

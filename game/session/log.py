@@ -46,14 +46,46 @@ def entries(
         side: Who reads; None for somebody who may see all.
         sides: All sides of the game.
     """
-    told: list[Entry[E]] = [
+    told = [
+        Entry(number, ruleset.words(state, event), event)
+        for state, event in seen(ruleset, step.before, step.events, side)
+    ]
+    return (*_notes(ruleset, number, step, side, sides), *told)
+
+
+def retold(
+    ruleset: Ruleset[C, S, O, E],
+    number: int,
+    step: Step[S, O, E],
+    lines: Sequence[Line | None],
+    sides: Sequence[SideInfo],
+) -> tuple[Entry[E], ...]:
+    """Tell of one step of a side's copy, in the lines that were kept with its events.
+
+    Args:
+        ruleset: The rules.
+        number: The number of the step, from 0.
+        step: The step, as the side knows it.
+        lines: One for each of its events.
+        sides: All sides of the game.
+    """
+    told = [Entry(number, line, event) for line, event in zip(lines, step.events, strict=True)]
+    return (*_notes(ruleset, number, step, None, sides), *told)
+
+
+def _notes(
+    ruleset: Ruleset[C, S, O, E],
+    number: int,
+    step: Step[S, O, E],
+    side: Side | None,
+    sides: Sequence[SideInfo],
+) -> list[Entry[E]]:
+    """Say which sides had nothing to choose, as far as `side` is told."""
+    return [
         Entry(number, _passed(ruleset, step.before, info), None)
         for info in sides
         if info.id in step.automatic and info.orders and side in (None, info.id)
     ]
-    for state, event in seen(ruleset, step.before, step.events, side):
-        told.append(Entry(number, ruleset.words(state, event), event))
-    return tuple(told)
 
 
 def seen(

@@ -14,7 +14,7 @@ from game.core.ruleset import Outcome, Phase, Ruleset, Side, SideInfo
 from game.session.chance import take_step
 from game.session.game import Game
 from game.session.lines import SaveError, digest
-from game.session.log import Entry, entries
+from game.session.log import Entry, entries, retold
 from game.session.record import Setup, Step, Stream
 from game.session.save import AnyRuleset, Copy, load
 
@@ -45,6 +45,7 @@ class Replay(Generic[C, S, O, E]):
         self._setup: Setup[C] | None = source.setup if isinstance(source, Game) else None
         self._opening = source.opening
         self._steps: tuple[Step[S, O, E], ...] = tuple(source.steps)
+        self._lines = source.told if isinstance(source, Copy) else None
         self._phases: dict[tuple[int, Side | None], Phase] = {}
 
     @property
@@ -70,7 +71,7 @@ class Replay(Generic[C, S, O, E]):
     @property
     def events(self) -> tuple[E, ...]:
         """What happened in the step that led here, as the viewer saw it."""
-        told = self._told(self.at - 1) if self.at else ()
+        told = self.told(self.at - 1) if self.at else ()
         return tuple(entry.event for entry in told if entry.event is not None)
 
     @property
@@ -97,7 +98,7 @@ class Replay(Generic[C, S, O, E]):
     def log(self) -> Iterator[Entry[E]]:
         """Tell what happened up to here, as the viewer knows it."""
         for number in range(self.at):
-            yield from self._told(number)
+            yield from self.told(number)
 
     def go(self, steps: int) -> None:
         """Go forward or back, and no further than the ends."""
@@ -138,9 +139,12 @@ class Replay(Generic[C, S, O, E]):
             return state
         return self.ruleset.view(state, self.viewer).state
 
-    def _told(self, number: int) -> tuple[Entry[E], ...]:
-        viewer = None if self.owner else self.viewer
-        return entries(self.ruleset, number, self._steps[number], viewer, self.sides)
+    def told(self, number: int) -> tuple[Entry[E], ...]:
+        """Tell of one step, by its number from 0, as the viewer knows it."""
+        step = self._steps[number]
+        if self._lines is not None:
+            return retold(self.ruleset, number, step, self._lines[number], self.sides)
+        return entries(self.ruleset, number, step, self.viewer, self.sides)
 
 
 class Difference(Struct, frozen=True):

@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 
 from game import __version__
 from game.core.dice import DiceError
-from game.core.ruleset import Ruleset, Side, SideInfo
+from game.core.ruleset import Line, Ruleset, Side, SideInfo
 from game.scenario.load import ScenarioError, described
 from game.session.files import write_whole
 from game.session.game import Game
@@ -144,7 +144,8 @@ def _copy_lines(game: Game[C, S, O, E], side: Side) -> Iterator[bytes]:
         )
     )
     for step in game.steps:
-        events = [event for _, event in seen(rules, step.before, step.events, side)]
+        known_before = list(seen(rules, step.before, step.events, side))
+        events = [event for _, event in known_before]
         after = rules.view(step.after, side).state
         follows = _follows(rules, known, events, after)
         yield encode(
@@ -158,6 +159,7 @@ def _copy_lines(game: Game[C, S, O, E], side: Side) -> Iterator[bytes]:
                 hash=digest(after),
                 automatic=tuple(whose for whose in step.automatic if whose == side),
                 view=NOTHING if follows else Raw(encode_json(after)),
+                told=tuple(rules.words(state, event) for state, event in known_before),
             )
         )
         known = after
@@ -177,7 +179,11 @@ def _follows(rules: Ruleset[C, S, O, E], state: S, events: Sequence[E], after: S
 
 
 class Copy(Struct, Generic[C, S, O, E], frozen=True):
-    """A game as one side saw it: views for states, and its own orders alone."""
+    """A game as one side saw it: views for states, and its own orders alone.
+
+    `told` holds a line of the log, or none, for each event of each step: they were put into words
+    when it was known what the side knew, which its events alone do not tell.
+    """
 
     ruleset: Ruleset[C, S, O, E]
     title: str
@@ -185,6 +191,7 @@ class Copy(Struct, Generic[C, S, O, E], frozen=True):
     sides: tuple[SideInfo, ...]
     opening: S
     steps: tuple[Step[S, O, E], ...]
+    told: tuple[tuple[Line | None, ...], ...]
 
 
 def load(path: Path, rulesets: Mapping[str, AnyRuleset]) -> AnyGame | Copy[Any, Any, Any, Any]:
@@ -336,9 +343,13 @@ def _copy(path: Path, lines: Lines, rulesets: Mapping[str, AnyRuleset]) -> Copy[
     first = StepLine({}, Raw(b"[]"), head.start, view=head.view)
     opening = reader.step(1, first, None, {}).after
     steps: list[Step[Any, Any, Any]] = []
+    told: list[tuple[Line | None, ...]] = []
     for number, line in enumerate(lines.body, 2):
         if not isinstance(line, StepLine):
             raise SaveError(path, f"has been edited: line {number} has no place in a side's copy")
         before = steps[-1].after if steps else opening
         steps.append(reader.step(number, line, before, reader.orders(number, line.orders)))
-    return Copy(rules, head.title, head.side, head.sides, opening, tuple(steps))
+        told.append(line.told)
+        if len(line.told) != len(steps[-1].events):
+            raise SaveError(path, f"has been edited: line {number} does not tell of its events")
+    return Copy(rules, head.title, head.side, head.sides, opening, tuple(steps), tuple(told))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.core.board import Board
 from game.core.ruleset import Line, Phase, Side, SideInfo
-from game.session.log import entries
+from game.session.log import Entry, entries, retold
 from game.session.save import AnyGame, AnyRuleset, Copy
 
 AnyCopy = Copy[object, object, object, object]
@@ -33,7 +33,7 @@ class Account:
         self.sides: tuple[SideInfo, ...] = tuple(source.sides)
         self._steps = tuple(source.steps)
         self._opening = source.opening
-        self._copy = isinstance(source, Copy)
+        self._told = source.told if isinstance(source, Copy) else None
         self._lines: dict[tuple[int, Side | None], tuple[Line, ...]] = {}
         self._phases: dict[int, Phase] = {}
 
@@ -43,12 +43,32 @@ class Account:
         return len(self._steps)
 
     def phase(self, step: int) -> Phase:
-        """The phase a step belongs to, counted from 1; that of the start for 0."""
+        """The phase that a step tells of, counted from 1; that of the start for 0.
+
+        A step may run on into the next phases before anything happens that is told.
+        """
         index = max(step - 1, 0)
         if index not in self._phases:
-            state = self._steps[index].before if self._steps else self._opening
-            self._phases[index] = self.rules.phase(state)
+            self._phases[index] = self.rules.phase(self._scene(index))
         return self._phases[index]
+
+    def _scene(self, index: int) -> object:
+        """The state before the first event of a step that is told; that before it if none is."""
+        if not self._steps:
+            return self._opening
+        state = before = self._steps[index].before
+        for number, event in enumerate(self._steps[index].events):
+            if self._told is not None:
+                line = self._told[index][number]
+            else:
+                line = self.rules.words(state, event)
+            if line is not None:
+                return state
+            try:
+                state = self.rules.apply(state, event)
+            except LookupError:
+                return before  # a side's copy does not hold what its event speaks of
+        return before
 
     def lines(self, step: int, viewer: Side | None) -> tuple[Line, ...]:
         """What a step told, counted from 1, as the viewer knows it; nothing for 0.
@@ -57,14 +77,20 @@ class Account:
         """
         if step < 1:
             return ()
-        whose = None if self._copy else viewer
-        key = (step, whose)
+        key = (step, None if self._told is not None else viewer)
         if key not in self._lines:
-            told = entries(self.rules, step - 1, self._steps[step - 1], whose, self.sides)
             self._lines[key] = tuple(
-                entry.line for entry in told if entry.line is not None and entry.event is not None
+                entry.line
+                for entry in self._entries(step - 1, viewer)
+                if entry.line is not None and entry.event is not None
             )
         return self._lines[key]
+
+    def _entries(self, index: int, viewer: Side | None) -> Sequence[Entry[object]]:
+        step = self._steps[index]
+        if self._told is not None:
+            return retold(self.rules, index, step, self._told[index], self.sides)
+        return entries(self.rules, index, step, viewer, self.sides)
 
     def harmed(self, step: int, viewer: Side | None) -> bool:
         """Whether a step tells of a hit or a loss."""
