@@ -262,8 +262,16 @@ def _check_take_off(state: State, ship: Ship) -> Refusal | None:
 def _check_ram(
     state: State, side: Side, ship: Ship, order: Ram, mine: tuple[Plot, ...]
 ) -> Refusal | None:
-    """Check who is rammed, and that the plotted course leads over her (planets 9.6, R48)."""
-    target = state.ships.get(order.target)
+    """Check who rams whom, and that the plotted course leads over her (planets 9.6, R48)."""
+    return (
+        _fault_of_rammer(state, ship, mine)
+        or _fault_of_rammed(state, side, ship, order.target)
+        or _fault_of_course(state, ship, mine, state.ships[order.target])
+    )
+
+
+def _fault_of_rammer(state: State, ship: Ship, mine: tuple[Plot, ...]) -> Refusal | None:
+    """Say why a ship may not ram, or not once more (planets 9.6, R80)."""
     if not state.options.combat:
         return Refusal(rule("1.2"), "This game is played without combat.")
     if any(isinstance(p, Ram) for p in mine):
@@ -272,16 +280,27 @@ def _check_ram(
         return Refusal(
             rule("R80"), f"{ship.name} is captured and rams nobody.", "Rest her at your base first."
         )
-    if not manoeuvres(state, ship):
-        return _cannot_manoeuvre(state, ship)
+    return None if manoeuvres(state, ship) else _cannot_manoeuvre(state, ship)
+
+
+def _fault_of_rammed(state: State, side: Side, ship: Ship, unit: UnitId) -> Refusal | None:
+    """Say why a ship cannot be rammed by another, wherever they are (planets 9.6, 16.4)."""
+    target = state.ships.get(unit)
     if target is None or not detection.sees(state, side, target):
-        return Refusal(rule("9.6"), f"There is no ship {order.target} to ram.", "Name one you see.")
+        return Refusal(rule("9.6"), f"There is no ship {unit} to ram.", "Name one you see.")
     if target.side == side:
         return Refusal(rule("9.6"), f"{target.name} is yours.", "Ram an enemy.")
     if ship.id == target.surrendered_to or target.id == ship.surrendered_to:
         return Refusal(rule("16.4"), f"{ship.name} and {target.name} may not attack each other.")
     if target.grounded:
         return Refusal(rule("9.6"), f"{target.name} stands on {target.body}; she cannot be rammed.")
+    return None
+
+
+def _fault_of_course(
+    state: State, ship: Ship, mine: tuple[Plot, ...], target: Ship
+) -> Refusal | None:
+    """Say why a plotted course does not bring a ship to another's centre (planets 9.6, R48)."""
     plan = flight(state, ship, mine)
     if plan.fate in (Fate.STAYS, Fate.RISES) and ship.place is not Place.ROCK:
         return Refusal(rule("9.6"), f"{ship.name} flies no course this turn.", "Plot a burn first.")
