@@ -352,7 +352,7 @@ class Game(Generic[C, S, O, E]):
         """
         rules, state, faces = self.ruleset, self.state, self.moment.faces
         first = self.moment.steps
-        stream = self._stream()
+        stream = self._steps[first - 1].stream if first else Stream()
         steps: list[Step[S, O, E]] = []
         while True:
             owed = rules.to_act(state)
@@ -362,7 +362,7 @@ class Game(Generic[C, S, O, E]):
             if not owed <= pending.keys() | set(idle):
                 break
             orders = {**pending, **dict.fromkeys(idle, ())}
-            seed = self.setup.seed_at(first + len(steps))
+            seed, stream = self.setup.chance_at(first + len(steps), stream)
             step = take_step(rules, state, orders, idle, (seed, stream, faces))
             if step.after is state and not pending:
                 raise RuntimeError(f"the rules stand still in {rules.phase(state).name}")
@@ -385,13 +385,6 @@ class Game(Generic[C, S, O, E]):
     def _idle(self, state: S, side: Side) -> bool:
         """Whether a side passes by itself: nobody plays it, or it has nothing to choose."""
         return side in self._passing or next(self.ruleset.legal(state, side), None) is None
-
-    def _stream(self) -> Stream:
-        """Say where the dice stand; a branch with a seed of its own begins afresh."""
-        count = self.moment.steps
-        if not count or any(start == count for start, _ in self.setup.reseeded):
-            return Stream()
-        return self._steps[count - 1].stream
 
 
 def _no(why: str, change: str = "") -> Refusal:

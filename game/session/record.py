@@ -27,6 +27,13 @@ class Seat(StrEnum):
     EMPTY = "empty"  # takes part, and gives the empty answer to everything
 
 
+class Stream(Struct, frozen=True):
+    """A place in the dice: the label of the phase whose dice fell last, and how many of them."""
+
+    label: str = ""
+    taken: int = 0
+
+
 class Setup(Struct, Generic[C], frozen=True):
     """All that decides how a game goes, but for the answers.
 
@@ -44,16 +51,17 @@ class Setup(Struct, Generic[C], frozen=True):
     options: Mapping[str, str] = {}
     reseeded: tuple[tuple[int, int], ...] = ()
 
-    def seed_at(self, step: int) -> int:
-        """Give the seed of the dice of a step, counted from 0."""
-        return next((seed for start, seed in reversed(self.reseeded) if start <= step), self.seed)
+    def chance_at(self, step: int, stream: Stream) -> tuple[int, Stream]:
+        """Give the seed of a step, counted from 0, and where its dice stand.
 
-
-class Stream(Struct, frozen=True):
-    """A place in the dice: the label of the phase whose dice fell last, and how many of them."""
-
-    label: str = ""
-    taken: int = 0
+        Args:
+            step: Its number.
+            stream: Where the step before left the dice; a branch's own seed begins afresh.
+        """
+        for start, seed in reversed(self.reseeded):
+            if start <= step:
+                return seed, Stream() if start == step else stream
+        return self.seed, stream
 
 
 class Step(Struct, Generic[S, O, E], frozen=True):

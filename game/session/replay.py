@@ -191,10 +191,8 @@ def verify(path: Path, rulesets: Mapping[str, AnyRuleset]) -> Difference | None:
 def first_difference(game: Game[C, S, O, E]) -> Difference | None:
     """Run the orders of a game again and find where it first goes another way."""
     stream = Stream()
-    restarts = {start for start, _ in game.setup.reseeded}
     for number, step in enumerate(game.steps):
-        start = Stream() if number in restarts else stream
-        if words := _difference(game, number, step, start):
+        if words := _difference(game, number, step, stream):
             phase = game.ruleset.phase(step.before)
             return Difference(number + 1, phase.turn, phase.name, *words)
         stream = step.stream
@@ -209,7 +207,7 @@ def _difference(
     for side in step.chosen:
         if refusal := rules.check(step.before, side, step.orders[side]):
             return f"the orders of {side}", f"refused: {refusal.why}"
-    chance = (game.setup.seed_at(number), stream, step.given)
+    chance = (*game.setup.chance_at(number, stream), step.given)
     try:
         now = take_step(rules, step.before, step.orders, step.automatic, chance)
     except DiceError as error:

@@ -95,6 +95,19 @@ def test_a_branch_with_new_dice_keeps_what_was_and_can_be_saved(tmp_path: Path) 
     assert play_out(again.branch()).steps == game.steps
 
 
+def test_new_dice_begin_where_the_branch_does_even_after_going_back_before_it() -> None:
+    game = new()
+    bid(game)
+    done(game.submit(RED, [Trap(R1)]))
+    replay = Replay(game)
+    replay.jump(replay.length)
+    branch = replay.branch(seed=99)
+    branch.undo()
+    assert len(branch.steps) == replay.length - 1
+    play_out(branch)
+    assert first_difference(branch) is None
+
+
 def test_a_branch_keeps_dice_that_were_set() -> None:
     game = striking()
     game.set_dice([6])
