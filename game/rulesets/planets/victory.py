@@ -12,7 +12,7 @@ from game.core.hexes import Hex, length, sub
 from game.core.ruleset import Ledger, Outcome, Side, UnitId
 from game.rulesets.planets.condition import guns_work, manoeuvres
 from game.rulesets.planets.events import Event, Finished, GameEnded
-from game.rulesets.planets.names import side_name
+from game.rulesets.planets.names import listed, side_name
 from game.rulesets.planets.objectives import (
     Blockade,
     Breakout,
@@ -194,10 +194,9 @@ def _won(
     scores: Mapping[Side, int] | None = None,
 ) -> Outcome:
     """Give a victory in words."""
-    names = " and ".join(side_name(state, side) for side in sides)
-    verb = "win" if len(sides) > 1 else "wins"
-    graded = f" ({grade})" if grade else ""
-    return Outcome(sides, f"{names} {verb}{graded}: {why}.", grade, scores or {})
+    names = listed([side_name(state, side) for side in sides])
+    victory = f"{grade} victory".strip().capitalize()
+    return Outcome(sides, f"{victory} for {names}: {why}.", grade, scores or {})
 
 
 def _best(state: State, scores: Mapping[Side, int], why: str) -> Outcome:
