@@ -13,7 +13,7 @@ from tests.pilot import Pilot
 from tests.window.program import Program, journals, prepare
 
 BURNS = "11444"  # twice east, thrice west: at rest on the beacon in turn 5, planets 19.1
-WON = "Pilot wins: Kestrel rests on the beacon, score 15"
+WON = "Victory for Pilot: Kestrel rests on the beacon, score 15"
 IN_GAME = "Pilot \u2013 First Burn"
 
 
