@@ -134,7 +134,8 @@ class ReplayScene(Scene):
     def hidden(self) -> Sequence[str]:
         """What stands in brackets, in words."""
         names = {marker.id: marker.name for marker in self.view.board.markers}
-        return [f"{names.get(unit, unit)}, not seen by {who}" for unit, who in self._hidden.items()]
+        units = sorted(self._hidden)
+        return [f"{names[unit]}, not seen by {self._hidden[unit]}" for unit in units]
 
     @property
     def viewer(self) -> Side | None:
@@ -404,7 +405,7 @@ class ReplayScene(Scene):
         """The board above, the timeline below: legend, then keys, give way to the board."""
         pen, board, band = self.pen, parts.board, self.band
         least = min(size[1] * _LEAST_BOARD // 100, board.height * 6 // 10)
-        high = band.fit(pen, board.width, board.height - least)
+        high = min(band.fit(pen, board.width, board.height - least), board.height * 6 // 10)
         view = pygame.Rect(board.left, board.top, board.width, max(board.height - high, 1))
         band.place(pen, pygame.Rect(board.left, view.bottom, board.width, high))
         self._objective.show(self._goal, plain=False)
