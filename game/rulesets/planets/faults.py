@@ -2,7 +2,7 @@
 
 Types and bounds are checked when a file is decoded; here stands what only the rules can tell.
 Options do not matter: what a file says must hold whichever are chosen. Those of the objective are
-in `misaims`.
+in `goal_faults`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from game.core.motion import past
 from game.core.ruleset import Fault
 from game.rulesets.planets.chart import BoardMap, Body, BodyKind, Chart, Gravity, chart_of
 from game.rulesets.planets.exchange import BASE_CARRIERS
+from game.rulesets.planets.goal_faults import objective_faults
 from game.rulesets.planets.gravity import Pulls, pulls_of
-from game.rulesets.planets.misaims import objective_faults
 from game.rulesets.planets.names import directions, listed, place
 from game.rulesets.planets.scenario import CLOSED, OPEN, ItemSetup, Scenario, ShipSetup
 from game.rulesets.planets.ships import (
