@@ -62,6 +62,8 @@ from game.rulesets.planets.state import (
 
 def legal_supply(state: State, side: Side, given: Sequence[Order] = ()) -> Iterator[Supply]:
     """List what may follow `given` in E1, in plain form (planets 4.2 E)."""
+    if given and check_supply(state, side, given) is not None:
+        return
     now = _after(state, given)
     for ship in now.ships_of(side):
         yield from _resupplies(now, side, ship)

@@ -291,6 +291,7 @@ def test_later_orders_find_what_earlier_ones_left() -> None:
     assert (after.ships[ONE].hold, after.ships[TWO].hold) == ({"torpedo": 1}, {"mine": 1})
     assert give not in listed(state)
     assert give in listed(state, Jettison(TWO, "mine", 1))
+    assert listed(state, give) == []
 
 
 @pytest.mark.rule("planets 4.2")
