@@ -68,7 +68,7 @@ class Recorder(Protocol[S, O, E]):
     def redone(self, side: Side) -> None:
         """Note that it was given again."""
 
-    def loaded(self, faces: Sequence[int]) -> None:
+    def dice_set(self, faces: Sequence[int]) -> None:
         """Note which dice will fall next."""
 
 
@@ -86,7 +86,7 @@ class Game(Generic[C, S, O, E]):
     """
 
     def __init__(self, ruleset: Ruleset[C, S, O, E], setup: Setup[C]) -> None:
-        """Set the pieces up; `begin` runs up to the first answer.
+        """Set the pieces up; `run_on` goes up to the first answer.
 
         Raises:
             ScenarioError: An option, a seat or an absent side is not possible.
@@ -279,7 +279,7 @@ class Game(Generic[C, S, O, E]):
             return _no(f"No die has such a face: {', '.join(map(str, wanted))}.")
         self._moments[self._now] = replace(self.moment, faces=wanted)
         if self.recorder:
-            self.recorder.loaded(wanted)
+            self.recorder.dice_set(wanted)
         return None
 
     def draft(self, side: Side, orders: Iterable[O]) -> None:

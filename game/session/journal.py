@@ -90,7 +90,7 @@ class Journal(Generic[C, S, O, E]):
         for side, orders in game.moment.pending.items():
             journal.answered(side, orders)
         if game.moment.faces:
-            journal.loaded(game.moment.faces)
+            journal.dice_set(game.moment.faces)
         files.prune(place)
         return journal
 
@@ -143,7 +143,7 @@ class Journal(Generic[C, S, O, E]):
         """Note that it was given again."""
         self.write(encode(RedoLine(side)))
 
-    def loaded(self, faces: Sequence[int]) -> None:
+    def dice_set(self, faces: Sequence[int]) -> None:
         """Note which dice will fall next."""
         self.write(encode(DiceLine(tuple(faces))))
 
