@@ -88,11 +88,10 @@ class NewGame:
         return prepared if isinstance(prepared, tuple) else ()
 
     def opening(self) -> object:
-        """The state it would begin in; only without faults."""
+        """The state it would begin in; as the file has it where what was chosen cannot be."""
         prepared = self.ruleset.prepared(self.scenario, self.options, self.left_out)
-        if isinstance(prepared, tuple):
-            raise TypeError(prepared)
-        return self.ruleset.start(prepared)
+        faulty = isinstance(prepared, tuple)
+        return self.ruleset.start(self.scenario if faulty else prepared)
 
     def promise(self) -> str:
         """What starting it will do, in one sentence."""

@@ -29,7 +29,7 @@ def find_branches(
 
 
 def _branch(game: AnyGame, other: AnyGame, path: Path) -> BranchLine | None:
-    same = other.ruleset is game.ruleset and other.opening == game.opening
+    same = other.ruleset.name == game.ruleset.name and other.opening == game.opening
     if not same or other.setup.seed != game.setup.seed:
         return None
     pairs = zip(game.steps, other.steps, strict=False)
