@@ -56,7 +56,7 @@ def supplies(state: State, base: Ship) -> bool:
 
 
 def disabled(state: State, ship: Ship) -> bool:
-    """Whether it may be looted and captured as disabled (14.6, 15.7, 19.10)."""
+    """Whether it may be looted and captured as disabled (14.6, 15.7, R82, 19.10)."""
     if ship.is_base:
         return False
     if not ship.crew:

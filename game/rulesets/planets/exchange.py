@@ -207,7 +207,8 @@ def _barred(mine: Ship, theirs: Ship) -> Refusal | None:
 def _resists(state: State, ship: Ship) -> Refusal:
     """Say that a ship can still manoeuvre or fire, and what would change it (planets 15.7)."""
     if ship.is_base:
-        return refused("15.7", f"{ship.name} is an orbital base and is never taken.")
+        section = "15.7" if state.tracks else "R82"
+        return refused(section, f"{ship.name} is an orbital base and is never taken.")
     if not state.tracks:
         return refused(
             "14.6", f"{ship.name} is not disabled.", "Disable her, or have her surrender."

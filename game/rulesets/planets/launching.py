@@ -137,7 +137,7 @@ def _check_ship_launches(state: State, side: Side, ship: Ship, order: Launch) ->
             rule("R56"), f"{name} is captured and serves nobody yet.", "Rest her at your base."
         )
     if not may_carry(ship, order.item):
-        return Refusal(rule("3.1"), f"A {ship.ship_class.name} does not launch a {order.item}.")
+        return Refusal(rule("3.1"), f"No {ship.ship_class.name} launches a {order.item}.")
     # 3.1, 8.1: an orbital base has unlimited stores.
     if not ship.is_base and not ship.hold.get(order.item):
         return Refusal(

@@ -26,6 +26,7 @@ from game.rulesets.planets.events import (
     Stayed,
     TookOff,
 )
+from game.rulesets.planets.names import place
 from game.rulesets.planets.orders import IgnoreGravity, Land, Order, Ram
 from game.rulesets.planets.state import (
     Ending,
@@ -207,7 +208,7 @@ def _check_trim(
     if order.at not in ship.optional or (order.ship, order.at) in done:
         return Refusal(
             rule("6.5"),
-            f"{ship.name} has no weak pull to ignore at {order.at}.",
+            f"{ship.name} has no weak pull to ignore at {place(order.at)}.",
             "A weak pull can be ignored in the turn of entry, unless the hex before was weak too.",
         )
     return None

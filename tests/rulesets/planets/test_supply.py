@@ -515,6 +515,26 @@ def test_single_damage_disables_and_opens_the_hold() -> None:
     assert refusal(raid(options=single, kind="packet"), Loot(ONE, TWO, "ore", 1))[0] == "14.6"
 
 
+@pytest.mark.rule("planets R82", "planets 15.7", "planets 14.6")
+@pytest.mark.parametrize(
+    ("options", "hurt", "section"),
+    [
+        pytest.param(Options(), {"weapon": 5, "drive": 5}, "15.7", id="tracks"),
+        pytest.param(Options(damage=Damage.SINGLE), {"disabled": 5}, "R82", id="single"),
+    ],
+)
+def test_an_orbital_base_is_never_taken(
+    options: Options, hurt: dict[str, int], section: str
+) -> None:
+    state = at_supply(
+        ship("1", at=(1, 0)),
+        ship("2", B, "orbital-base", at=(1, 0), hold={"torpedo": 1}, **hurt),
+        options=options,
+    )
+    assert refusal(state, Loot(ONE, TWO, "torpedo", 1))[0] == section
+    assert refusal(state, Capture(ONE, TWO))[0] == section
+
+
 @pytest.mark.rule("planets 16.2", "planets R37", "planets R49")
 def test_looting_takes_up_to_tank_and_hold_at_once() -> None:
     state = raid(kind="transport", drive=1)
