@@ -524,7 +524,7 @@ def test_single_damage_disables_and_opens_the_hold() -> None:
     ],
 )
 def test_an_orbital_base_is_never_taken(
-    options: Options, hurt: dict[str, int], section: str
+    options: Options, hurt: dict[str, Any], section: str
 ) -> None:
     state = at_supply(
         ship("1", at=(1, 0)),
