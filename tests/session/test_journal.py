@@ -171,6 +171,13 @@ def test_a_folder_that_cannot_be_made_does_not_stop_the_game(tmp_path: Path) -> 
     assert left_off(journal.path).steps == game.steps
 
 
+@pytest.mark.parametrize("name", ["Štěpán ß", "Ωμέγα 星", "a b", "x" * 200])
+def test_folders_of_any_name_will_do(name: str, tmp_path: Path) -> None:
+    game, path = journalled(tmp_path / name / "autosaves")
+    bid(game)
+    assert left_off(path).steps == game.steps
+
+
 def test_autosaves_being_played_are_never_pruned(tmp_path: Path) -> None:
     game, path = journalled(tmp_path)
     files.prune(tmp_path, keep=0)
