@@ -40,7 +40,7 @@ def test_distances_of_points_are_those_of_the_rules(v: Vec) -> None:
     assert isclose(hypot(*plane.centre(v)) ** 2, norm2(v), abs_tol=CLOSE)
 
 
-@pytest.mark.rule("planets 2.3")
+@pytest.mark.rule("planets 2.2", "planets 2.3")
 @pytest.mark.parametrize("direction", range(6))
 def test_bearings_turn_counterclockwise_on_the_screen(direction: int) -> None:
     assert isclose(plane.bearing(DIRECTIONS[direction]), 60 * direction, abs_tol=CLOSE)

@@ -88,6 +88,7 @@ def test_table_of_bodies(name: str) -> None:
         assert (None in made.base_sides) == (bases == "asteroid base")
 
 
+@pytest.mark.rule("planets 2.12", "planets 6.1")
 @pytest.mark.parametrize("name", BOARDS[:2])
 def test_gravity_by_side(name: str) -> None:
     board = chart(name)

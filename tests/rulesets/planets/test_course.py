@@ -104,6 +104,8 @@ def test_edge(burns: tuple[int, ...], end: Hex, fate: Fate) -> None:
     "planets 7.1",
     "planets 7.5",
     "planets 6.6",
+    "planets 7.8",
+    "planets R9",
     "planets W13",
     "planets W14",
     "planets W15",
@@ -196,7 +198,7 @@ def test_orbit(past: Hex, ends: list[Hex], pulls: str) -> None:
     assert " ".join(noted) == pulls
 
 
-@pytest.mark.rule("planets 2.9", "planets 2.11", "planets 6.4", "planets W23")
+@pytest.mark.rule("planets 2.9", "planets 2.11", "planets 6.4", "planets R2", "planets W23")
 def test_a_course_beside_the_disc() -> None:
     plan = pulls_of(board_map("world"), (-1, -1), (1, 0), weak=False)
     assert [g.at for g in plan.hexes] == [(0, -1), (1, -1), (1, 0)]

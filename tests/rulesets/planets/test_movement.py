@@ -331,6 +331,17 @@ def test_refusals(orders: list[Order], rule: str, at: str) -> None:
     assert (refusal.rule, refusal.at) == (rule, at)
 
 
+@pytest.mark.rule("planets 1.5")
+def test_one_order_that_breaks_a_rule_stops_the_whole_answer() -> None:
+    state = position(ship("1", at=(2, 4)), ship("3", at=(3, 4), fuel=0))
+    good, bad = Burn(ONE, (E,)), Burn(UnitId("3"), (E,))
+    assert check_plots(state, A, [good]) is None
+    refusal = check_plots(state, A, [good, bad])
+    assert refusal is not None
+    assert (refusal.rule, refusal.at) == ("planets 5.6", "orders[1]")
+    assert not state.plots
+
+
 @pytest.mark.rule("planets 5.3", "planets 5.4")
 def test_counts_of_legal_plots() -> None:
     state = position(ship("1", at=(2, 4)), ship("2", A, "packet", at=(-2, 4)))
