@@ -1,10 +1,12 @@
 """Games of the toy ruleset that the tests of sessions play."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.core.ruleset import UnitId
+from game.rulesets import RULESETS as PLANETS
 from game.session.game import Game, Submitted
-from game.session.save import AnyRuleset
+from game.session.library import open_scenario
+from game.session.save import AnyGame, AnyRuleset
 from tests.session.toy import (
     BLUE,
     RED,
@@ -70,3 +72,16 @@ def play_out(game: ToyGame) -> ToyGame:
         side = game.waiting_for[0]
         done(game.submit(side, list(game.legal(side))[:1]))
     return game
+
+
+def duel_of_planets() -> AnyGame:
+    rules, scenario = open_scenario("planets/two-captains", PLANETS)
+    game: AnyGame = Game.new(rules, scenario, seed=7)
+    return game
+
+
+LONG: Mapping[str, Callable[[], AnyGame]] = {
+    "toy": lambda: new(turns=90),
+    "planets": duel_of_planets,
+}
+"""Games that go on for a while if everybody only passes."""
