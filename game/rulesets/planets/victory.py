@@ -269,11 +269,12 @@ def _race(state: State, *, over: bool) -> Outcome | None:
 
 def _blockade(state: State, goal: Blockade, *, over: bool) -> Outcome | None:
     runner = _present_or_lost(state, goal.runner)
-    stoppers = _others(state, runner.owner)
+    captures = [s for s in state.seizures if s.ship == goal.runner]
+    stoppers = _others(state, captures[0].owner if captures else runner.owner)
     if goal.runner not in state.ships:
         return _won(state, stoppers, f"{runner.name} is lost")
-    if runner.captured_from is not None or runner.surrendered_to is not None:
-        how = "has surrendered" if runner.captured_from is None else "is captured"
+    if captures or runner.surrendered_to is not None:
+        how = "is captured" if captures else "has surrendered"
         return _won(state, stoppers, f"{runner.name} {how}")
     if lands_on(runner, goal.body):
         return _won(state, (runner.side,), f"{runner.name} has landed on {goal.body}")
@@ -303,7 +304,8 @@ def convoy_points(state: State, goal: Convoy) -> dict[Side, int]:
     """Count the victory points of a convoy game as it stands (planets 19.5)."""
     landed = [s for s in own_ships(state, goal.convoy) if lands_on(s, goal.body)]
     convoy = sum(_landed_points(s, goal) for s in landed)
-    convoy += sum(2 for _ in losses(state, goal.raiders))
+    prizes = seized(state, goal.convoy)  # no corsairs, though they may serve the raiders by now
+    convoy += sum(2 for f in losses(state, goal.raiders) if f.ship.id not in prizes)
     gone = {f.ship.id: f.ship.kind for f in losses(state, goal.convoy)}
     gone |= {s.ship: s.kind for s in state.seizures if s.owner == goal.convoy}
     raiders = sum({Kind.TRANSPORT: 2, Kind.TANKER: 1}.get(kind, 4) for kind in gone.values())
@@ -322,10 +324,13 @@ def _landed_points(ship: Ship, goal: Convoy) -> int:
 
 
 def booty_by_victim(state: State, goal: Convoy) -> dict[UnitId, int]:
-    """Give the lots of cargo raiders have taken from each ship (planets 19.5)."""
+    """Give the lots of cargo raiders have taken from each transport (planets 19.5)."""
+    ships = (*state.ships.values(), *(f.ship for f in state.fates))
+    transports = {s.id for s in ships if s.kind is Kind.TRANSPORT}
     taken: dict[UnitId, int] = {}
     for booty in state.booty:
-        if booty.by == goal.raiders and booty.what == goal.cargo:
+        ore = booty.what == goal.cargo and booty.victim in transports
+        if ore and booty.by == goal.raiders:
             taken[booty.victim] = taken.get(booty.victim, 0) + booty.amount
     return taken
 

@@ -168,6 +168,10 @@ QUARANTINE = {
     "off the map": ([gone("r1", Ending.LOST)], ("blockade", "")),
     "surrendered": ([has("r1", surrendered_to=UnitId("b1"))], ("blockade", "")),
     "captured": ([captured("r1", "b1")], ("blockade", "")),
+    "captured, at rest at once": (
+        [captured("r1", "b1"), has("r1", captured_from=None), landed("r1", "World", 2)],
+        ("blockade", ""),
+    ),
     "too late": ([at_limit], ("blockade", "")),
     "the blockade is gone": ([gone("b1"), gone("b2")], None),
     "all are gone": ([gone("b1"), gone("b2"), gone("r1")], ("blockade", "")),
@@ -341,6 +345,8 @@ def test_score_of_the_first_burn() -> None:
         ([gone("c1"), gone("c2"), gone("c3"), gone("c4")], 0, 9),
         ([captured("c1", "r1"), gone("c1")], 0, 2),
         ([looted("c1", 10, by="convoy"), looted("c1", 10, "fuel")], 0, 0),
+        ([looted("c4", 10)], 0, 0),  # ore from the frigate
+        ([captured("c3", "r1"), has("c3", captured_from=None), gone("c3")], 0, 1),
     ],
 )
 def test_points_of_the_convoy(changes: list[Change], convoy: int, raiders: int) -> None:
