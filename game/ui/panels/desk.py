@@ -118,6 +118,15 @@ class Desk(Generic[C, S, O, E]):
         self._set(self._after.pop())
         return True
 
+    def why_no_undo(self, *, others: bool) -> str:
+        """Why nothing can be taken back; empty where something can."""
+        return "" if self._before else self.game.why_no_undo(None if others else self.side)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be done again."""
+        return bool(self._after) or self.game.can_redo
+
     def undo(self, *, others: bool) -> Refusal | Undone[O]:
         """Take back the last answer given: the side's own, or with `others` anybody's."""
         return self.game.undo(None if others else self.side)

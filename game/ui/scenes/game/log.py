@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, TypeVar
 
 import pygame
+from msgspec.structs import replace
 
 from game.core.ruleset import Line, Reading
+from game.session.log import Entry
 from game.ui.app import App
 from game.ui.engrave import Draw
 from game.ui.pen import Pen
@@ -20,6 +22,8 @@ from game.ui.widgets.label import Heading, Label
 from game.ui.widgets.listbox import Row
 from game.ui.widgets.widget import Widget
 
+E = TypeVar("E")
+
 
 def rows(lines: Sequence[Line], first: int = 0) -> list[Row]:
     """Lines of the log as rows of a list, the section at the right; ids count from `first`."""
@@ -27,6 +31,37 @@ def rows(lines: Sequence[Line], first: int = 0) -> list[Row]:
         Row(str(first + index), line.words, right=section(line.rule))
         for index, line in enumerate(lines)
     ]
+
+
+def told(entries: Iterable[Entry[E]]) -> list[Line]:
+    """The lines of a log; notes of steps passed by, one after the other, become one."""
+    lines: list[Line] = []
+    passed: list[Line] = []
+    for entry in entries:
+        if entry.line is None:
+            continue
+        if entry.event is None:
+            passed.append(entry.line)
+            continue
+        lines += _joined(passed)
+        passed = []
+        lines.append(entry.line)
+    return [*lines, *_joined(passed)]
+
+
+def _joined(passed: Sequence[Line]) -> list[Line]:
+    """Notes of the session joined, those of each side together: `Combat, Supply: …`."""
+    by_side: dict[str, list[Line]] = {}
+    for line in passed:
+        by_side.setdefault(line.words.partition(": ")[2], []).append(line)
+    return [
+        replace(notes[0], words=f"{', '.join(_phases(notes))}: {words}")
+        for words, notes in by_side.items()
+    ]
+
+
+def _phases(notes: Sequence[Line]) -> list[str]:
+    return list(dict.fromkeys(note.words.partition(": ")[0] for note in notes))
 
 
 def section(rule: str) -> str:

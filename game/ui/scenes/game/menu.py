@@ -21,20 +21,23 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.entry import Entry
 from game.ui.widgets.hint import Hint
 from game.ui.widgets.label import Heading, Label
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Reason, Widget
 
 
 class Item(Struct, frozen=True):
-    """One line of a menu: a verb and its object, what it will do, and doing it."""
+    """One line of a menu: a verb and its object, what it will do, doing it; or why it cannot be."""
 
     words: str
     second: str
     action: Callable[[], None]
     key: str = ""
+    refused: Reason | None = None
 
 
 class Menu(Dialog):
     """Buttons one below the other; going back is the main one."""
+
+    places: ClassVar[tuple[str, ...]] = ("game", "board")
 
     def __init__(self, app: App, title: str, back: str, items: Sequence[Item]) -> None:
         super().__init__(app, title)
@@ -43,10 +46,13 @@ class Menu(Dialog):
 
     def body(self) -> Sequence[Widget]:
         """What can be done."""
-        return [
-            Button(item.words, partial(self._do, item), second=item.second, key=item.key)
-            for item in self._items
-        ]
+        buttons: list[Widget] = []
+        for item in self._items:
+            button = Button(item.words, partial(self._do, item), second=item.second, key=item.key)
+            if item.refused is not None:
+                button.refuse(item.refused)
+            buttons.append(button)
+        return buttons
 
     def foot(self) -> Sequence[Button | Hint]:
         """Going back."""

@@ -129,20 +129,38 @@ class Playback(Generic[S]):
     """
 
     def __init__(
-        self, view: BoardView, sound: Callable[[str], None], shown: Sequence[Beat]
+        self,
+        view: BoardView,
+        sound: Callable[[str], None],
+        shown: Sequence[Beat],
+        *,
+        at_once: bool = False,
     ) -> None:
+        """Get ready; nothing is shown before the first `update`.
+
+        Args:
+            view: The board.
+            sound: Plays a sound by its name.
+            shown: The beats.
+            at_once: Wait for nothing: a last ring may still widen when it is done.
+        """
         self._view = view
         self._sound = sound
         self._left = list(shown)
-        self._heard = ""
+        self._at_once = at_once
         self.done = not self._left
 
     def update(self) -> None:
         """Go on to the next beat once the last has been seen; call it as time passes."""
-        while not self._view.moving and self._left:
+        while self._left and self._ready:
             self._show(self._left.pop(0))
-        if not self._left and not self._view.moving:
+        if not self._left and self._ready:
             self.done = True
+
+    @property
+    def _ready(self) -> bool:
+        """Whether the last beat has been seen."""
+        return self._at_once or not self._view.moving
 
     def _show(self, beat: Beat) -> None:
         sound = SOUNDS.get(beat.tone, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -30,7 +31,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.curtain import Curtain, Handover
 from game.ui.scenes.game.commit import CommitBar
 from game.ui.scenes.game.keyhint import KeyHint
-from game.ui.scenes.game.log import WhyLine
+from game.ui.scenes.game.log import WhyLine, told
 from game.ui.scenes.game.menu import Ending, Item, Menu, Reminder, SaveAs, Words
 from game.ui.scenes.game.objective import Objective
 from game.ui.scenes.game.playback import Playback, beats
@@ -87,7 +88,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._objective = Objective(self.atlas)
         self._bar = CommitBar()
         self._side = Sidebar(
-            self._minimap, self.open_line, self.select, self.refresh, self._why_log
+            self._minimap, self.open_line, self.select, self.refresh, self._why_log, self._undo
         )
         self._keys = [
             KeyHint("Why", partial(self._press, "everywhere.why"), key="everywhere.why"),
@@ -98,6 +99,21 @@ class GameScene(Scene, Generic[C, S, O, E]):
             Hint("why", partial(self._press, "everywhere.why"), key="everywhere.why"),
             Hint("menu", self.back, key="everywhere.back"),
         ]
+        self._panel_key = Hint("panel", self._toggle_panel, key="game.panel")
+        self._panel_open = False
+        self._acts: dict[str, Callable[[], object]] = {
+            "game.next": lambda: self._go_on(1),
+            "game.previous": lambda: self._go_on(-1),
+            "game.undo": self._undo,
+            "game.redo": self._redo,
+            "game.summary": self._summary,
+            "game.log": self._to_log,
+            "game.why_log": self._why_log,
+            "game.save": self._save_as,
+            "game.finish": self._finish,
+            "game.panel": self._toggle_panel,
+            "board.open": self._next_here,
+        }
         self._frame: Frame | None = None
         self._playback: Playback[S] | None = None
         self._shown: dict[Side, int] = {}
@@ -189,7 +205,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.view.speed = self.app.settings.speed.factor
         self.view.reduced = self.app.settings.reduced_motion
         self._then = then
-        self._playback = Playback(self.view, self.app.sound.play, shown)
+        at_once = math.isinf(self.view.speed)
+        self._playback = Playback(self.view, self.app.sound.play, shown, at_once=at_once)
         self._pass(0.0)
         if self._playback is not None:
             self._bar.busy("Showing what happens", "Space shows the end at once.")
@@ -343,13 +360,15 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.view.place(pen, parts.board)
         self._place_ribbon(parts)
         self._bar.place(pen, parts.bar)
-        self._side.place(pen, parts.side)
+        self._place_side(parts)
         self._place_cards(parts)
         narrow = kind is WindowClass.NARROW
         keys = self._narrow_keys if narrow else self._keys
         shown: list[Widget] = [self._ribbon, *keys, self.view, self._objective]
         if parts.minimap:
             shown.append(self._minimap)
+        if parts.sheet:
+            shown.append(self._panel_key)
         self.widgets = [*shown, self._side, self._bar]
         if self._opening:
             self._opening = False
@@ -427,6 +446,28 @@ class GameScene(Scene, Generic[C, S, O, E]):
             right -= width + pen.px(8)
         self._ribbon.keys_width = rect.right - right
         self._ribbon.place(pen, rect)
+
+    def _place_side(self, parts: Frame) -> None:
+        """The side panel; where there is no room for it, a sheet over the board."""
+        self._side.visible = not parts.sheet or self._panel_open
+        place = parts.side
+        if parts.sheet:
+            place = parts.board.inflate(-self.pen.px(40), 0)
+            place.right = parts.board.right
+            width = self._panel_key.width(self.pen)
+            high = self._panel_key.height(self.pen, width)
+            key = pygame.Rect(0, 0, width, high)
+            key.bottomleft = (
+                parts.board.left + self.pen.px(20),
+                parts.board.bottom - self.pen.px(20),
+            )
+            self._panel_key.visible = not self._panel_open
+            self._panel_key.place(self.pen, key)
+        self._side.place(self.pen, place)
+
+    def _toggle_panel(self) -> None:
+        self._panel_open = not self._panel_open
+        self.refresh()
 
     def _place_cards(self, parts: Frame) -> None:
         pen, board = self.pen, parts.board
@@ -511,35 +552,21 @@ class GameScene(Scene, Generic[C, S, O, E]):
         units = self.view.units_at(pick.hex)
         if pick.unit is not None and pick.unit != self.desk.selected:
             self.select(pick.unit)
+        elif self.desk.selected in units:
+            self._next_here()
         elif units:
-            where = units.index(self.desk.selected) if self.desk.selected in units else -1
-            self.select(sorted(units)[(sorted(units).index(units[where]) + 1) % len(units)])
+            self.select(min(units))
 
     def act(self, action: str) -> bool:
         """The screen's own actions, then the panel's, then the board's."""
-        match action:
-            case "game.next" | "game.previous":
-                self._go_on(1 if action == "game.next" else -1)
-            case "game.undo":
-                self._undo()
-            case "game.redo":
-                self._redo()
-            case "game.summary":
-                self._summary()
-            case "game.log":
-                self._to_log()
-            case "game.why_log":
-                self._why_log()
-            case "game.save":
-                self._save_as()
-            case "game.finish":
-                self._finish()
-            case _:
-                if self.desk.owes and self.panel.act(action):
-                    self.refresh()
-                    return True
-                return self._act_on_board(action)
-        return True
+        own = self._acts.get(action)
+        if own is not None:
+            own()
+            return True
+        if self.desk.owes and self.panel.act(action):
+            self.refresh()
+            return True
+        return self._act_on_board(action)
 
     def _act_on_board(self, action: str) -> bool:
         taken = self.view.act(action)
@@ -554,6 +581,13 @@ class GameScene(Scene, Generic[C, S, O, E]):
         where = units.index(self.desk.selected) if self.desk.selected in units else -by
         self.select(units[(where + by) % len(units)])
         self.view.centre_on(self.desk.selected)
+
+    def _next_here(self) -> None:
+        """Select the next unit of the hex the selected one stands in."""
+        at = self._place_of(self.desk.selected)
+        units = sorted(self.view.units_at(at)) if at is not None else []
+        if self.desk.selected in units:
+            self.select(units[(units.index(self.desk.selected) + 1) % len(units)])
 
     # Undo
 
@@ -587,7 +621,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def lines(self) -> list[Line]:
         """The log as the side at the screen may know it."""
         side = self.desk.side if self.panel.hides else None
-        return [entry.line for entry in self.game.log(side) if entry.line is not None]
+        return told(self.game.log(side))
 
     def open_line(self, index: int) -> None:
         """Open a line of the log to its dice, table and rules."""
@@ -617,6 +651,24 @@ class GameScene(Scene, Generic[C, S, O, E]):
         """Esc opens the menu."""
         hides = self.panel.hides
         items = [
+            Item(
+                "Take back",
+                "The last change, or the last answer.",
+                self._undo,
+                "game.undo",
+                _reason("This cannot be taken back", self.desk.why_no_undo(others=not hides)),
+            ),
+            Item(
+                "Do again",
+                "What was taken back.",
+                self._redo,
+                "game.redo",
+                _reason(
+                    "There is nothing to do again",
+                    "" if self.desk.can_redo else "nothing was taken back.",
+                ),
+            ),
+            Item("Show the whole map", "From edge to edge.", self.view.fit, "board.fit"),
             Item("Save the game", "Under a name of your own.", self._save_as, "game.save"),
             Item(
                 "Save a copy for one side",
@@ -629,8 +681,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
             Item("Leave to the title", self._leaving(), self._leave),
         ]
         if hides:
-            del items[1]
-            items.insert(1, Item("Save a copy for your side", "Opens as a replay.", self._copy_own))
+            own = Item("Save a copy for your side", "Opens as a replay.", self._copy_own)
+            items = [own if item.action == self._choose_copy else item for item in items]
         self.app.push(Menu(self.app, "Menu", "Go on playing", items))
 
     def _leaving(self) -> str:
@@ -667,3 +719,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
         if self.journal is not None:
             self.journal.close()
         self.app.home()
+
+
+def _reason(title: str, because: str) -> Reason | None:
+    """A reason, where there is one."""
+    return Reason(title, because) if because else None

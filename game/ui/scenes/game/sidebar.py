@@ -46,6 +46,8 @@ class Sidebar(Widget):
         on_line: Opens a line of the log, by its place from 0.
         on_unit: Selects a unit of the list of orders.
         on_tab: Told that another page was chosen.
+        why: Says why the last thing happened.
+        take_back: Takes the last change or answer back.
     """
 
     takes_focus = False
@@ -58,6 +60,7 @@ class Sidebar(Widget):
         on_unit: Callable[[str], None],
         on_tab: Callable[[], None],
         why: Callable[[], None],
+        take_back: Callable[[], None],
     ) -> None:
         super().__init__()
         self._minimap = minimap
@@ -69,6 +72,7 @@ class Sidebar(Widget):
         self._orders = ListBox((), on_move=on_unit)
         self._heading = Heading("Log")
         self._why = Hint("why did that happen?", why, key="game.why_log")
+        self._back = Hint("take back", take_back, key="game.undo")
         self._tabs = Tabs((UNIT, ORDERS, LOG), UNIT.id, self._turn_to)
         self._lines = -1
 
@@ -104,7 +108,7 @@ class Sidebar(Widget):
     def parts(self) -> Sequence[Widget]:
         """What is on the page."""
         if self.kind.log_open:
-            return (self.pane, self._heading, self.log, self._why)
+            return (self.pane, self._heading, self.log, self._why, self._back)
         page: dict[str, Widget] = {
             UNIT.id: self.pane,
             ORDERS.id: self._orders,
@@ -144,6 +148,9 @@ class Sidebar(Widget):
         log = pygame.Rect(inside.left, top, inside.width, inside.bottom - why - pen.px(4) - top)
         self.log.place(pen, log)
         width = min(self._why.width(pen), inside.width)
+        back = self._back.width(pen)
+        self._back.visible = width + back + pen.px(12) <= inside.width
+        self._back.place(pen, pygame.Rect(inside.right - back, inside.bottom - why, back, why))
         self._why.place(pen, pygame.Rect(inside.left + pen.px(4), inside.bottom - why, width, why))
 
     def _place_pages(self, pen: Pen, inside: pygame.Rect) -> None:

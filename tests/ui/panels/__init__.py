@@ -1,0 +1,1 @@
+"""Tests of the rulesets' panels, by real events on the game screen."""
