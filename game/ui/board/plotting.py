@@ -14,6 +14,7 @@ from game.ui.theme import ACCENT, DANGER, FATAL_HATCH, GROUND, INK, INK2, PLAN_L
 
 _HARM_DASHES: Final = (4.5, 3.5)
 _BLOCKED_DASHES: Final = (7.0, 5.0)
+_ASIDE: Final = 0.37  # of the spacing, from a unit down to the badge in its hex
 _BURST: Final = 30  # pixels across at 100 %
 
 
@@ -101,10 +102,12 @@ def draw_burns(canvas: Canvas) -> None:
 
 
 def draw_badges(canvas: Canvas) -> None:
-    """The keys of the choices, and the harm in them."""
+    """The keys of the choices, and the harm in them; below the middle where a unit stands."""
     plotted = _plotted(canvas)
-    for choice, at, spacing in canvas.choices:
-        chosen = choice.at in plotted
+    occupied = {marker.at for marker in canvas.board.markers}
+    for choice, middle, spacing in canvas.choices:
+        chosen, aside = choice.at in plotted, choice.at in occupied
+        at = (middle[0], middle[1] + _ASIDE * spacing) if aside else middle
         canvas.marks.badge(canvas.blits, choice, at, chosen=chosen)
         canvas.take(at, canvas.marks.badge_radius * 1.3)
         harmful = choice.state == "fatal"
@@ -119,7 +122,7 @@ def draw_badges(canvas: Canvas) -> None:
                 leader=ANYWHERE if harmful else 0,
                 places=(N_, W_, NW, NE, *PLACES),
             )
-        if choice.key == "0" and choice.state != "fatal":
+        if choice.key == "0" and choice.state != "fatal" and not aside:
             canvas.marks.drift_word(canvas.blits, at, spacing * CORNER)
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.core.board import Board, Marker
+from game.core.board import Board, Choice, Marker
 from game.core.hexes import DIRECTIONS, Hex, step
 from game.core.plane import centre
 from game.ui.board.camera import Camera
@@ -14,6 +14,7 @@ from game.ui.board.flight import Leg
 from game.ui.board.minimap import Minimap
 from game.ui.board.view import BoardView, Pick
 from game.ui.pen import Pen
+from game.ui.theme import SIDES
 
 from .positions import SPACE, WORLD, everything, quarantine
 
@@ -133,6 +134,22 @@ def test_dragging_the_future_marker_chooses_where_it_is_let_go() -> None:
     assert pick.choice is not None
     assert pick.choice.key == "1"
     assert made.camera == before
+
+
+def test_a_badge_leaves_the_ship_in_its_hex_to_be_seen() -> None:
+    """At rest the drift hex is the ship's own."""
+    ship = Marker("a", 0, "corvette", "", "", (0, 0), None, (0, 0))
+    board = Board(SPACE, (ship,), choices=(Choice((0, 0), "0", "open"),))
+    made = over(view(board), (0.0, 0.0), 90.0)
+    surface = pygame.Surface((1440, 900), 0, 32)
+    made.draw(surface)
+    x, y = pixel(made, (0, 0))
+    around = pygame.Rect(x - 20, y - 14, 40, 28)
+    seen = pygame.mask.from_threshold(surface.subsurface(around), SIDES[0], (9, 9, 9)).count()
+    alone = over(view(Board(SPACE, (ship,))), (0.0, 0.0), 90.0)
+    alone.draw(surface)
+    whole = pygame.mask.from_threshold(surface.subsurface(around), SIDES[0], (9, 9, 9)).count()
+    assert seen > 0.9 * whole > 100
 
 
 # The eye
