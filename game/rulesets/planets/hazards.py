@@ -248,6 +248,8 @@ def _launched(state: State, side: Side, order: Launch) -> list[Event]:
         if ship in ledger.state.ships:
             movement.move_ship(ledger, ship, _Misses())
     ledger.emit(StepStarted(Step.FLIGHT, ordnance.flight_queue(ledger.state, side)))
+    if item not in ledger.state.items:
+        return [e for e in ledger.events if isinstance(e, NukeBurst) and item in e.items]
     while item in ledger.state.queue:
         before = len(ledger.events)
         ordnance.move_item(ledger, ledger.state.queue[0], _Misses())

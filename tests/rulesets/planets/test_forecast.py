@@ -630,6 +630,19 @@ def test_a_mine_among_asteroids() -> None:
 
 
 @pytest.mark.rule("planets 11.7")
+def test_a_nuke_may_take_the_item_before_it_moves() -> None:
+    # Ship 3 comes upon the nuke in whose hex ship 1 has just launched.
+    state = launching(
+        ship("3", A, at=(-8, 5), velocity=(2, 0)),
+        item("n", B, "nuke", at=(-6, 5)),
+        options=Options(nukes=True),
+    )
+    card = forecast(state, A, Launch(ONE, "torpedo"))
+    assert [term.words for term in card.terms] == ["A nuke goes off in (−6,5)"]
+    assert [spread.unit for spread in card.spreads] == [THREE]
+
+
+@pytest.mark.rule("planets 11.7")
 def test_a_nuke_spares_nobody() -> None:
     state = launching(ship("2", B, at=(-4, 5)), options=Options(nukes=True))
     card = forecast(state, A, Launch(ONE, "nuke"))
