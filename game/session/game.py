@@ -314,7 +314,7 @@ class Game(Generic[C, S, O, E]):
             now = self.moment
             self._steps[now.steps :] = [step]
             faces = now.faces[len(step.given) :]
-            self._moments[self._now] = Moment(now.answered, now.steps + 1, {}, faces)
+            self._moments[self._now :] = [Moment(now.answered, now.steps + 1, {}, faces)]
 
     def go_back(self) -> bool:
         """Go to the moment before the last answer, whoever asks; False at the beginning."""

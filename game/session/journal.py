@@ -30,7 +30,9 @@ from game.session.lines import (
     UndoLine,
     encode,
     encode_json,
+    first_seal,
     read_lines,
+    sealed,
 )
 from game.session.record import Step
 from game.session.save import (
@@ -71,6 +73,7 @@ class Journal(Generic[C, S, O, E]):
         self._game = game
         self._handle: int | None = None
         self._length = length  # bytes known to be on the disk
+        self._seal = ""
         self._waiting = b""  # bytes that are not there yet
 
     @classmethod
@@ -86,7 +89,10 @@ class Journal(Generic[C, S, O, E]):
         name = f"{stamp} {title_of(game.setup.scenario)}"
         journal = cls(game, place / files.file_name(name))
         game.recorder = journal
-        journal.write(encode(header(game, "journal")) + step_lines(game, 0, game.steps))
+        head = encode(header(game, "journal"))
+        journal._seal = first_seal(head)
+        journal._waiting = head
+        journal.write(step_lines(game, 0, game.steps))
         for side, orders in game.moment.pending.items():
             journal.answered(side, orders)
         if game.moment.faces:
@@ -120,7 +126,7 @@ class Journal(Generic[C, S, O, E]):
             raise SaveError(path, "is a whole game, not one that was broken off")
         game = game_of(path, lines, rulesets)
         journal: Journal[object, object, object, object] = Journal(game, path, lines.length)
-        journal._handle = handle
+        journal._handle, journal._seal = handle, lines.seal
         game.recorder = journal
         noted = game.moment.steps
         run_on(path, game)
@@ -161,7 +167,9 @@ class Journal(Generic[C, S, O, E]):
 
     def write(self, lines: bytes) -> None:
         """Append lines and see them on the disk, those of earlier failures first."""
-        self._waiting += lines
+        for line in lines.splitlines(keepends=True):
+            with_seal, self._seal = sealed(line, self._seal)
+            self._waiting += with_seal
         try:
             self._append()
         except OSError as error:

@@ -10,20 +10,23 @@
   given again. What was taken back can be given again after a crash too.
 - `end`: how many lines, and the sha-256 of all bytes before it.
 
-A save without its last line is cut. A journal is taken up to its last whole line. A copy for one
-side has neither seed nor scenario: its first line holds the view at the start, its steps that
-side's orders, the events as it saw them with their lines of the log, a hash of its view, and the
-view itself wherever the events alone do not lead there.
+A save without its last line is cut. A journal is taken up to its last whole line, and since nothing
+closes it, each of its lines but the first ends with a `seal`: the beginning of the sha-256 of the
+seal before it and of the line without its own.
+
+A copy for one side has neither seed nor scenario: its first line holds the view at the start, its
+steps that side's orders, the events as it saw them with their lines of the log, a hash of its
+view, and the view itself wherever the events alone do not lead there.
 """
 
 from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from game.core.ruleset import Line, Side, SideInfo
 from game.session.record import Seat, Stream
@@ -33,6 +36,10 @@ FORMAT = 1
 
 LARGEST = 64_000_000
 """Bytes of the largest file that is read; a game of a hundred turns has a twentieth of it."""
+
+Seed = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+Face = Annotated[int, Meta(ge=1, le=2**63 - 1)]
+Number = Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class SaveError(Exception):
@@ -62,10 +69,10 @@ class Header(_Line, frozen=True, tag="game"):
     start: str
     version: str = ""
     scenario: Raw = NOTHING
-    seed: int | None = None
+    seed: Seed | None = None
     seats: dict[Side, Seat] = {}
     options: dict[str, str] = {}
-    reseeded: tuple[tuple[int, int], ...] = ()
+    reseeded: tuple[tuple[Number, Seed], ...] = ()
     side: Side | None = None
     sides: tuple[SideInfo, ...] = ()
     view: Raw = NOTHING
@@ -79,7 +86,7 @@ class StepLine(_Line, frozen=True, tag="step"):
     hash: str
     automatic: tuple[Side, ...] = ()
     stream: Stream = Stream()
-    given: tuple[int, ...] = ()
+    given: tuple[Face, ...] = ()
     rolled: bool = False
     view: Raw = NOTHING
     told: tuple[Line | None, ...] = ()
@@ -102,7 +109,7 @@ class DraftLine(_Line, frozen=True, tag="draft"):
 class DiceLine(_Line, frozen=True, tag="dice"):
     """Dice set to fall next."""
 
-    faces: tuple[int, ...]
+    faces: tuple[Face, ...]
 
 
 class UndoLine(_Line, frozen=True, tag="undo"):
@@ -128,6 +135,7 @@ BodyLine = StepLine | AnswerLine | DraftLine | DiceLine | UndoLine | RedoLine | 
 
 _ANY_LINE = msgspec.json.Decoder(BodyLine)
 _SORTED = msgspec.json.Encoder(order="sorted")
+_SEAL, _CLOSE = b',"seal":"', b"}\n"
 
 
 def encode_json(value: object) -> bytes:
@@ -145,6 +153,21 @@ def digest(state: object) -> str:
     return hashlib.sha256(_SORTED.encode(state)).hexdigest()
 
 
+def first_seal(head: bytes) -> str:
+    """Give the seal that the second line of a journal goes on from; `head` is its first."""
+    return _short(head)
+
+
+def sealed(line: bytes, before: str) -> tuple[bytes, str]:
+    """Put its seal to a line of a journal; give both."""
+    seal = _short(before.encode() + line)
+    return line.removesuffix(_CLOSE) + _SEAL + seal.encode() + b'"' + _CLOSE, seal
+
+
+def _short(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
 class Lines(Struct, frozen=True):
     """A file taken apart and found whole, but not yet followed.
 
@@ -154,6 +177,7 @@ class Lines(Struct, frozen=True):
         length: How many bytes of the file they are.
         closed: Whether the closing line was there.
         cut: Whether a journal ended in the middle of a line.
+        seal: The last one of a journal; the next line goes on from it.
     """
 
     header: Header
@@ -161,6 +185,7 @@ class Lines(Struct, frozen=True):
     length: int
     closed: bool
     cut: bool
+    seal: str = ""
 
 
 def read_lines(path: Path) -> Lines:
@@ -178,6 +203,7 @@ def read_lines(path: Path) -> Lines:
     raws = whole.split(b"\n") if whole else []
     body: list[BodyLine] = []
     length = len(first) + 1
+    seal = first_seal(content[:length])
     for number, raw in enumerate(raws, 2):
         try:
             line = _ANY_LINE.decode(raw)
@@ -186,6 +212,8 @@ def read_lines(path: Path) -> Lines:
                 part = raw  # what was being written when the power went
                 break
             raise SaveError(path, f"line {number} is damaged: {error}") from error
+        if head.kind == "journal":
+            seal = _next_seal(path, raw, seal, number)
         if isinstance(line, EndLine):
             _check_end(path, line, content[:length], number, last=number == len(raws) + 1)
             return Lines(head, tuple(body), length, closed=True, cut=False)
@@ -193,7 +221,15 @@ def read_lines(path: Path) -> Lines:
         length += len(raw) + 1
     if head.kind != "journal":
         raise SaveError(path, "is cut: its closing line is missing")
-    return Lines(head, tuple(body), length, closed=False, cut=bool(part))
+    return Lines(head, tuple(body), length, closed=False, cut=bool(part), seal=seal)
+
+
+def _next_seal(path: Path, raw: bytes, before: str, number: int) -> str:
+    """Give the seal of a line of a journal, which comes without its end."""
+    line, seal = sealed(raw.rpartition(_SEAL)[0] + _CLOSE, before)
+    if line != raw + b"\n":
+        raise SaveError(path, f"has been edited: line {number} does not go on from those before it")
+    return seal
 
 
 def _content(path: Path) -> bytes:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.core.ruleset import Side
 
@@ -27,11 +27,14 @@ class Seat(StrEnum):
     EMPTY = "empty"  # takes part, and gives the empty answer to everything
 
 
+Taken = Annotated[int, Meta(ge=0, le=1_000_000)]  # no phase has so many dice
+
+
 class Stream(Struct, frozen=True):
     """A place in the dice: the label of the phase whose dice fell last, and how many of them."""
 
     label: str = ""
-    taken: int = 0
+    taken: Taken = 0
 
 
 class Setup(Struct, Generic[C], frozen=True):

@@ -228,7 +228,10 @@ def game_of(path: Path, lines: Lines, rulesets: Mapping[str, AnyRuleset]) -> Any
                 step = reader.step(number, line, game.state, orders)
                 game.restore(orders, line.automatic, step)
             case AnswerLine(side, raw):
-                game.restore(reader.orders(number, {side: raw}))
+                answer = reader.orders(number, {side: raw})
+                if refusal := game.check(side, answer[side]):
+                    raise SaveError(path, f"has been edited: line {number}: {refusal.why}")
+                game.restore(answer)
             case DraftLine(side, raw):
                 game.drafts |= reader.orders(number, {side: raw})
             case DiceLine(faces):

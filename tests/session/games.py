@@ -1,11 +1,13 @@
 """Games of the toy ruleset that the tests of sessions play."""
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 
 from game.core.ruleset import UnitId
 from game.rulesets import RULESETS as PLANETS
 from game.session.game import Game, Submitted
 from game.session.library import open_scenario
+from game.session.lines import EndLine, encode
 from game.session.save import AnyGame, AnyRuleset
 from tests.session.toy import (
     BLUE,
@@ -85,3 +87,10 @@ LONG: Mapping[str, Callable[[], AnyGame]] = {
     "planets": duel_of_planets,
 }
 """Games that go on for a while if everybody only passes."""
+
+
+def forged(content: str) -> bytes:
+    """An edited save whose closing line says what it would if nobody had edited it."""
+    *lines, _ = content.encode().splitlines(keepends=True)
+    end = EndLine(len(lines), hashlib.sha256(b"".join(lines)).hexdigest())
+    return b"".join([*lines, encode(end)])

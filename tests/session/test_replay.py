@@ -15,6 +15,7 @@ from tests.session.games import (
     RULESETS,
     bid,
     done,
+    forged,
     in_the_middle,
     new,
     play_out,
@@ -126,9 +127,8 @@ def test_a_true_game_verifies(tmp_path: Path) -> None:
 def test_verifying_finds_the_first_step_that_goes_another_way(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     save(play_out(new()), path)
-    head, *steps, _ = path.read_text().splitlines(keepends=True)
-    loaded = head.replace('"kind":"save"', '"kind":"journal"').replace('"seed":7', '"seed":8')
-    path.write_text(loaded + "".join(steps))
+    _, *steps, _ = path.read_text().splitlines()
+    path.write_bytes(forged(path.read_text().replace('"seed":7', '"seed":8')))
     difference = verify(path, RULESETS)
     assert difference is not None
     landed = next(i for i, line in enumerate(steps, 1) if '"rolled":true' in line)

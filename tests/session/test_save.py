@@ -14,7 +14,14 @@ from game.session.files import autosaves, file_name, games, prune, saves
 from game.session.game import Game
 from game.session.lines import SaveError
 from game.session.save import AnyGame, Copy, load, save
-from tests.session.games import RULESETS, ToyGame, in_the_middle, new, play_out
+from tests.session.games import (
+    RULESETS,
+    ToyGame,
+    forged,
+    in_the_middle,
+    new,
+    play_out,
+)
 from tests.session.toy import BLUE, RED, Bid, Toy
 
 
@@ -143,9 +150,7 @@ def test_edited_events_that_break_the_rules_code_are_refused(tmp_path: Path) -> 
     """Even if somebody made the sums fit."""
     path = tmp_path / "bad.jsonl"
     save(in_the_middle(), path)
-    content = path.read_text().replace('"unit":"r1"', '"unit":"xx"')
-    journal = content.replace('"kind":"save"', '"kind":"journal"').splitlines(keepends=True)
-    path.write_text("".join(journal[:-1]))
+    path.write_bytes(forged(path.read_text().replace('"unit":"r1"', '"unit":"xx"')))
     with pytest.raises(SaveError, match="line 3 is damaged: KeyError"):
         load(path, RULESETS)
 
