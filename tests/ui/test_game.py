@@ -203,7 +203,7 @@ def test_a_line_of_the_log_opens_to_its_rule_by_key_and_by_pointer(app: App) -> 
     assert isinstance(opened, WhyLine)
     assert opened.rule().startswith("planets ")
     playing.pilot.press("Esc")
-    log = playing.scene._side.log
+    log = playing.scene.placing.side.log
     playing.pilot.click(log.rect.centerx, log.rect.top + 10)
     assert isinstance(app.top, WhyLine)
 
@@ -292,14 +292,14 @@ def test_parts_of_the_screen_keep_apart_at_every_size(
     app.change(text_percent=percent)
     playing = Playing(app, shipped("quarantine"))
     scene = playing.scene
-    buttons = list(scene._bar.parts())
+    buttons = list(scene.placing.bar.parts())
     whole = app.surface.get_rect()
     for button in buttons:
         assert whole.contains(button.rect)
         assert not button.rect.colliderect(scene.view.rect)
     assert not any(one.rect.colliderect(other.rect) for one, other in pairwise(buttons))
-    assert whole.contains(scene._objective.rect)
-    assert scene._side.visible != sheet
+    assert whole.contains(scene.placing.objective.rect)
+    assert scene.placing.side.visible != sheet
 
 
 def test_a_window_of_one_pixel_and_back_loses_nothing(app: App) -> None:

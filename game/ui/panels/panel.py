@@ -83,6 +83,9 @@ class Screen(Protocol[Asked_contra]):
     def focus_panel(self, widget: Widget | None) -> None:
         """Give the focus to a widget of the panel; None: to the main button."""
 
+    def hand_over(self) -> None:
+        """Let whoever owes the next answer come to the screen."""
+
     def submit(self, orders: Sequence[Asked_contra], unused: Unused | None = None) -> None:
         """Give an answer to this step; asks first where something is left unused."""
 

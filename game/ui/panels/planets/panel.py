@@ -52,6 +52,7 @@ from game.ui.panels.planets.gunnery import Answers, Attacks
 from game.ui.panels.planets.hit import HitScene, tells_of_a_hit
 from game.ui.panels.planets.launching import Launching
 from game.ui.panels.planets.mending import Mending
+from game.ui.panels.planets.plans import Plans
 from game.ui.panels.planets.plotting import Plotting
 from game.ui.panels.planets.supplying import Supplying
 from game.ui.panels.planets.tool import Tool, Watching
@@ -96,14 +97,14 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
     """What a player of `planets` sees beside the board, and decides with it.
 
     Attributes:
-        plans: Burns planned for later turns: ship, then game turn, then directions.
+        plans: Burns planned for later turns.
         demands_damaged: Demands of surrender are passed by unless a damaged ship could be asked.
         quiet: The turn and phasing side whose attacks a side answers no more, and that side.
     """
 
     def __init__(self, desk: Desk[Scenario, State, Order, Event], screen: Screen[Order]) -> None:
         super().__init__(desk, screen)
-        self.plans: dict[UnitId, dict[int, tuple[int, ...]]] = {}
+        self.plans = Plans()
         self.quiet: tuple[int, Side, Side] | None = None
         self.demands_damaged = False
         self._tool: Tool = Watching(self)

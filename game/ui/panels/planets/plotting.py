@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-import pygame
 from msgspec.structs import replace
 
-from game.core.board import Board, Choice, Course, Impact, When
-from game.core.hexes import DIRECTION_NAMES, Hex, distance, sub
+from game.core.board import Board, Choice, Impact
+from game.core.hexes import Hex, distance, sub
 from game.core.ruleset import Refusal, UnitId
 from game.rulesets.planets import marks
 from game.rulesets.planets.astrogation import OVERLOAD, check_plot, plots_by_ship
-from game.rulesets.planets.course import Fate, burned, momentum
-from game.rulesets.planets.gravity import in_orbit
-from game.rulesets.planets.names import count, directions, listed, place, unit_name
+from game.rulesets.planets.course import Fate, momentum
+from game.rulesets.planets.names import count, listed, place, unit_name
 from game.rulesets.planets.orders import Burn, Land, Order, Plot, Ram, TakeOff
-from game.rulesets.planets.outlook import impact, sources
 from game.rulesets.planets.plan import (
     AHEAD,
     Projection,
     burns_to,
-    harm,
     harm_within,
     projected,
     turns_to_stop,
 )
-from game.rulesets.planets.state import Place, Ship, landing_of, take_off_of, with_ship
-from game.ui.engrave import mark, triangle
+from game.rulesets.planets.state import Place, Ship, landing_of, with_ship
 from game.ui.panels.panel import Control, Controls
+from game.ui.panels.planets import courses
 from game.ui.panels.planets import ship as about
-from game.ui.panels.planets.signs import badge, pull_now, pull_owed
+from game.ui.panels.planets.grounds import landing_rows, rise_button
+from game.ui.panels.planets.plans import FARTHEST, with_ghosts
 from game.ui.panels.planets.tool import Tool
-from game.ui.panels.rows import Chip, Fact, Grid, Note
-from game.ui.pen import Pen
+from game.ui.panels.rows import Chip, Grid, Note
 from game.ui.scenes.dialog import Answer, Confirm
 from game.ui.theme import BODY, DANGER, INK2, LABEL
 from game.ui.widgets.button import Button
@@ -46,10 +41,6 @@ from game.ui.widgets.widget import Reason, Widget
 
 if TYPE_CHECKING:
     from game.ui.panels.planets.panel import PlanetsPanel
-
-_FARTHEST: Final = 6  # turns ahead that can be planned
-_BURNS: Final = re.compile(r"[0-6]{1,2}")
-_HEX: Final = re.compile(r"\(?\s*([-−]?\d+)\s*[,; ]\s*([-−]?\d+)\s*\)?")
 
 
 class Plotting(Tool):
@@ -64,7 +55,8 @@ class Plotting(Tool):
         self._adding = False
         self._entry: Entry | None = None
         self._fault = ""
-        self._suggest()
+        if not self.orders:
+            self.desk.orders = panel.plans.suggested(self.state, self.side)
 
     # The ship's plots
 
@@ -81,28 +73,9 @@ class Plotting(Tool):
         ]
         self.desk.put((*self.without(ship.id), *courses, *kept))
 
-    def _plan(self, ship: Ship) -> dict[int, tuple[int, ...]]:
-        return self.panel.plans.setdefault(ship.id, {})
-
     def _later(self, ship: Ship) -> list[tuple[int, ...]]:
         """Burns planned for the turns after this one, in order."""
-        plan = self._plan(ship)
-        return [plan.get(self.state.turn + n, ()) for n in range(1, _FARTHEST + 1)]
-
-    def _suggest(self) -> None:
-        """Begin with the burns planned for this turn in earlier ones, where they are safe."""
-        if self.orders:
-            return
-        found: list[Order] = []
-        for ship in self.state.ships_of(self.side):
-            burns = self.panel.plans.get(ship.id, {}).get(self.state.turn, ())
-            order = Burn(ship.id, burns)
-            if burns and check_plot(self.state, self.side, order, ()) is None:
-                (step,) = projected(self.state, ship, (order,))
-                if not step.lost:
-                    found.append(order)
-        if found:
-            self.desk.orders = tuple(found)
+        return self.panel.plans.later(ship.id, self.state.turn)
 
     def _steps(self, ship: Ship) -> tuple[Projection, ...]:
         """This turn and the turns to come, as planned."""
@@ -111,9 +84,7 @@ class Plotting(Tool):
 
     def _planned_turns(self, ship: Ship) -> int:
         """How many turns ahead something is planned or looked at."""
-        later = self._later(ship)
-        last = max((n for n, burns in enumerate(later, 1) if burns), default=0)
-        return max(last, self._ahead)
+        return max(self.panel.plans.last(ship.id, self.state.turn), self._ahead)
 
     # What is chosen from
 
@@ -124,7 +95,7 @@ class Plotting(Tool):
         steps = projected(self.state, ship, self._plots(ship), self._later(ship), turns=self._ahead)
         if len(steps) < self._ahead or steps[-1].over:
             return ship, self.orders
-        burns = self._plan(ship).get(self.state.turn + self._ahead, ())
+        burns = self.panel.plans.of(ship.id, self.state.turn + self._ahead)
         return steps[-1].ship, (Burn(ship.id, burns),) if burns else ()
 
     def _choices(self) -> tuple[Choice, ...]:
@@ -151,37 +122,9 @@ class Plotting(Tool):
         known = {(one.start, one.end, one.words) for one in board.impacts}
         harms = tuple(one for one in self._harms() if (one.start, one.end, one.words) not in known)
         board = replace(board, choices=self._choices(), impacts=(*board.impacts, *harms))
-        return self._with_plan(board, ship) if self._planned_turns(ship) else board
-
-    def _with_plan(self, board: Board, ship: Ship) -> Board:
-        """The ghosts of the selected ship as its plan has them."""
-        others = tuple(
-            course
-            for course in board.courses
-            if course.unit != ship.id or course.when is not When.GHOST
-        )
-        side = self.desk.index
-        ghosts: list[Course] = []
-        impacts = [one for one in board.impacts if "turn" not in one.words]
-        for step in self._steps(ship)[1:]:
-            flown = step.flight
-            ghosts.append(
-                Course(
-                    ship.id,
-                    side,
-                    ship.kind.value,
-                    flown.start,
-                    flown.end,
-                    When.GHOST,
-                    step.turn,
-                    "" if step.lost else step.words,
-                    step.lost,
-                    not step.lost,
-                )
-            )
-            if step.lost:
-                impacts.append(impact(self.state, flown, f"{harm(step)} turn {step.turn}"))
-        return replace(board, courses=(*others, *ghosts), impacts=tuple(impacts))
+        if not self._planned_turns(ship):
+            return board
+        return with_ghosts(board, self.state, ship, self._steps(ship)[1:])
 
     def units(self) -> Sequence[str]:
         """The side's ships that can be plotted."""
@@ -236,8 +179,7 @@ class Plotting(Tool):
             if refusal is not None:
                 self._refuse(burns, refusal)
                 return True
-            plan = self._plan(ship)
-            plan[self.state.turn + self._ahead] = burns
+            self.panel.plans.put(ship.id, self.state.turn + self._ahead, burns)
             self.screen.refresh()
             return True
         self._try(ship, (Burn(ship.id, burns),) if burns else ())
@@ -256,7 +198,7 @@ class Plotting(Tool):
         self.screen.refresh()
 
     def _refuse(self, burns: tuple[int, ...], refusal: Refusal) -> None:
-        words = f"Burn {_keys(burns)} cannot be" if burns else "That cannot be"
+        words = f"Burn {courses.keys(burns)} cannot be" if burns else "That cannot be"
         self.explain(Reason.refused(words, refusal))
 
     def act(self, action: str) -> bool:
@@ -284,7 +226,7 @@ class Plotting(Tool):
         ship = self.own
         if ship is None:
             return
-        ahead = min(max(self._ahead + by, 0), _FARTHEST)
+        ahead = min(max(self._ahead + by, 0), FARTHEST)
         steps = projected(self.state, ship, self._plots(ship), self._later(ship), turns=ahead)
         if ahead and (len(steps) < ahead or steps[-1].over):
             last = steps[-1]
@@ -321,22 +263,9 @@ class Plotting(Tool):
             self._entry = None
             self.screen.focus_panel(None)
             return
-        if _BURNS.fullmatch(text):
-            burns = tuple(int(key) - 1 for key in text if key != "0")
-            burns = burns_to(sub(burned(drift, burns), drift))
-        elif found := _HEX.fullmatch(text):
-            at = (_number(found[1]), _number(found[2]))
-            if distance(drift, at) > OVERLOAD:
-                far = distance(drift, at)
-                self._fault = (
-                    f"{place(at)} is {far} hexes from the drift hex {place(drift)}; "
-                    "a burn reaches one, an overload two (5.3, 5.4)."
-                )
-                self.screen.refresh()
-                return
-            burns = burns_to(sub(at, drift))
-        else:
-            self._fault = f"“{text}” is neither keys 0–6 nor a hex like 5,−3."
+        burns = courses.read_typed(text, drift)
+        if isinstance(burns, str):
+            self._fault = burns
             self.screen.refresh()
             return
         self._entry = None
@@ -365,79 +294,21 @@ class Plotting(Tool):
         if standing:
             rows.append(Label(standing, BODY, INK2))
         rows += self._plan_rows(ship, steps)
-        rows += self._gravity_rows(ship, first)
+        rows += courses.gravity_rows(self.state, ship, first)
         rows += self._buttons(ship)
         rows += about.condition_rows(self.state, ship)
         rows += about.hold_rows(ship)
         return rows
 
     def _plan_rows(self, ship: Ship, steps: tuple[Projection, ...]) -> list[Widget]:
-        first = steps[0]
-        plots = self._plots(ship)
-        key = self._key(ship, plots)
         rows: list[Widget] = [Heading("Plan" if not self._ahead else "Plan for this turn")]
-        title, second = self._plot_words(plots, first)
-        rows.append(Fact(badge(key, fatal=first.lost), title, second))
-        warning = harm_within(steps)
-        if warning and not first.lost:
-            rows.append(Fact(_drawn_triangle, f"Later: {warning}", "if nothing is changed by then"))
+        rows += courses.plan_rows(self.state, ship, self._plots(ship), steps[0])
+        rows += courses.warning_rows(steps)
         for step in steps[1:]:
-            burns = self._plan(ship).get(step.turn, ())
+            burns = self.panel.plans.of(ship.id, step.turn)
             if burns or step.turn == self.state.turn + self._ahead:
-                rows.append(self._later_row(step, burns))
+                rows.append(courses.later_row(step, burns))
         return rows
-
-    def _later_row(self, step: Projection, burns: tuple[int, ...]) -> Widget:
-        words = f"Turn {step.turn}: {_burn_words(burns) if burns else 'coast'}"
-        if step.refusal is not None:
-            return Fact(_drawn_triangle, words, step.refusal.why)
-        second = f"ends at {place(step.flight.end)}, {step.words.partition(' · ')[2]}"
-        return Fact(badge(_keys(burns) or "0"), words, second)
-
-    def _key(self, ship: Ship, plots: tuple[Plot, ...]) -> str:
-        burns = next((plot.burns for plot in plots if isinstance(plot, Burn)), ())
-        if landing_of(plots) is not None:
-            (step,) = projected(self.state, ship, plots)
-            return _keys(burns_to(sub(step.flight.end, step.flight.drift)))
-        return _keys(burns) or "0"
-
-    def _plot_words(self, plots: tuple[Plot, ...], step: Projection) -> tuple[str, str]:
-        """What is plotted, and where it ends."""
-        ram = next((plot.target for plot in plots if isinstance(plot, Ram)), None)
-        rams = f"; rams {unit_name(self.state, ram)}" if ram is not None else ""
-        ends = f"ends at {place(step.flight.end)}{rams}"
-        if step.lost:
-            ends = f"{harm(step)} this turn"
-        landing = landing_of(plots)
-        if landing is not None:
-            return f"Land on {step.flight.body}, side {landing.side}", f"{step.flight.cost} fuel"
-        if take_off_of(plots) is not None:
-            return "Take off", f"to {place(step.flight.end)}, at rest; free"
-        burns = next((plot.burns for plot in plots if isinstance(plot, Burn)), ())
-        if burns:
-            return f"{_burn_words(burns)}, {step.flight.cost} fuel", ends
-        if step.flight.fate is Fate.STAYS:
-            return "Stays", "no orders yet"
-        return f"Coast{rams}", ends
-
-    def _gravity_rows(self, ship: Ship, first: Projection) -> list[Widget]:
-        """The pulls that act now and those owed, each with its cause and turn."""
-        at_first = momentum(self.state, ship)
-        rows: list[Widget] = []
-        if at_first.pulls and first.flight.fate not in (Fate.STAYS, Fate.RISES):
-            hexes = [place(at) for at, _, _ in sources(self.state, ship, at_first.pulls)]
-            entered = f", entered turn {first.turn - 1}" if first.turn > 1 else ""
-            where = f"{_hexes(hexes)}{entered}"
-            rows.append(Fact(pull_now, f"Acts now: {directions(at_first.pulls)}", where))
-        if first.owed and not first.over:
-            words = f"Owed turn {first.turn + 1}: {directions(g.arrow for g in first.owed)}"
-            where = f"{_hexes([place(g.at) for g in first.owed])}, on this course"
-            weak = any(g.at in first.flight.pulls.optional for g in first.owed)
-            where += "; weak, may be ignored" if weak else ""
-            rows.append(Fact(pull_owed, words, where))
-        if not rows:
-            return []
-        return [Heading("Gravity", "6.1"), *rows]
 
     def _entry_rows(self) -> list[Widget]:
         rows: list[Widget] = []
@@ -451,7 +322,7 @@ class Plotting(Tool):
         """What the pointer may do besides choosing a hex."""
         rows: list[Widget] = []
         if ship.place is Place.LANDED:
-            rows.append(self._rise_button(ship))
+            rows.append(rise_button(self.state, ship, self._plots(ship), partial(self._try, ship)))
         rows += self._entry_rows()
         add = Chip("Add", partial(self._pressed, "game.add"), key="game.add")
         add.chosen = self._adding
@@ -471,48 +342,13 @@ class Plotting(Tool):
         rows += self._ahead_rows()
         rows += self._ram_rows(ship)
         if ship.place is not Place.LANDED:
-            rows += self._landing_rows(ship)
+            rows += landing_rows(self.state, ship, self._plots(ship), partial(self._try, ship))
         return rows
 
     def _pressed(self, action: str) -> None:
         self.act(action)
         if action != "game.number":
             self.screen.refresh()
-
-    def _rise_button(self, ship: Ship) -> Button:
-        order = TakeOff(ship.id)
-        chosen = take_off_of(self._plots(ship)) is not None
-        second = "Boosters lift her for free; she burns next turn or falls back."
-        button = Button(
-            "Take off", lambda: self._try(ship, () if chosen else (order,)), second=second
-        )
-        refusal = check_plot(self.state, self.side, order, ())
-        if refusal is not None:
-            button.refuse(Reason.refused(f"{ship.name} cannot take off", refusal))
-        button.chosen = chosen
-        return button
-
-    def _landing_rows(self, ship: Ship) -> list[Widget]:
-        """The six sides of the body the ship circles; closed ones say why."""
-        landings = [Land(ship.id, side) for side in range(6)]
-        refusals = [check_plot(self.state, self.side, order, ()) for order in landings]
-        body = in_orbit(self.state, ship)
-        if body is None:
-            button = Chip("Land", lambda: None)
-            button.refuse(Reason.refused(f"{ship.name} cannot land now", refusals[0] or _none()))
-            return [button]
-        buttons = []
-        for order, refusal in zip(landings, refusals, strict=True):
-            chosen = order in self.orders
-            button = Chip(
-                f"{order.side} {DIRECTION_NAMES[order.side]}",
-                partial(self._try, ship, () if chosen else (order,)),
-            )
-            button.chosen = chosen
-            if refusal is not None:
-                button.refuse(Reason.refused(f"Side {order.side} of {body} is closed", refusal))
-            buttons.append(button)
-        return [Heading(f"Land on {body}: which side?", "7.2"), Grid(buttons, 3)]
 
     def _ram_rows(self, ship: Ship) -> list[Widget]:
         """The enemies whose hex the course leads over."""
@@ -548,8 +384,8 @@ class Plotting(Tool):
         later = Chip("Later", partial(self._pressed, "game.later"), key="game.later")
         if not self._ahead:
             sooner.refuse(Reason("This is the turn flown now", "earlier ones are over."))
-        if self._ahead == _FARTHEST:
-            because = f"plans reach {_FARTHEST} turns ahead."
+        if self._ahead == FARTHEST:
+            because = f"plans reach {FARTHEST} turns ahead."
             later.refuse(Reason("There is no later turn to plan", because))
         words = f"Planning turn {turn}" if self._ahead else "Plan later turns"
         return [Heading(words), Grid([sooner, later], 2)]
@@ -559,7 +395,7 @@ class Plotting(Tool):
         ship = self.state.ships[unit]
         plots = self._plots(ship)
         (step,) = projected(self.state, ship, plots)
-        title, second = self._plot_words(plots, step)
+        title, second = courses.plot_words(self.state, plots, step)
         return title if plots else f"No orders yet: {title.lower()}, {second}"
 
     # The three controls
@@ -641,16 +477,9 @@ class Plotting(Tool):
 
     def _ask(self, ship: Ship, step: Projection) -> None:
         """The one question: what is lost, why, and what else could be done."""
-        key = self._key(ship, self._plots(ship))
-        how = f"Burn {key}" if key != "0" else "Coasting"
-        if step.flight.fate is Fate.CRASHES:
-            title = f"{how} destroys {ship.name} on {step.flight.body}"
-            why = f"The course meets {step.flight.body}’s disc before it ends (planets 7.5)."
-        else:
-            title = f"{how} loses {ship.name} off the map"
-            why = f"The course ends at {place(step.flight.end)}, off the board (planets 9.1)."
+        key = courses.key_of(self.state, ship, self._plots(ship))
         rose = marks.choices(self.state, ship.id, self.without(ship.id))
-        text = " ".join([why, *_ways_out(rose)])
+        title, text = courses.question(key, ship, step, rose)
         self.screen.look_at(ship.position)
         self.screen.app.sound.play("warning")
         self.screen.app.push(
@@ -662,53 +491,3 @@ class Plotting(Tool):
                 Answer("Fly it anyway", self._fly),
             )
         )
-
-
-def _ways_out(rose: Sequence[Choice]) -> list[str]:
-    """Which burns are safe, and which need a later burn."""
-    clear = [one.key for one in rose if one.state == "open"]
-    later = [one.key for one in rose if one.state == "later"]
-    said = []
-    if clear:
-        verb = "stays" if len(clear) == 1 else "stay"
-        said.append(f"{_named(clear)} {verb} clear of everything for two turns.")
-    if later:
-        verb = "needs" if len(later) == 1 else "need"
-        said.append(f"{_named(later)} {verb} a later burn.")
-    return said
-
-
-def _named(keys: list[str]) -> str:
-    burns = [key for key in keys if key != "0"]
-    words = []
-    if "0" in keys:
-        words.append("coasting")
-    if burns:
-        words.append(f"burn{'s' if len(burns) > 1 else ''} {listed(burns)}")
-    joined = " and ".join(words)
-    return joined[:1].upper() + joined[1:]
-
-
-def _burn_words(burns: tuple[int, ...]) -> str:
-    return f"Burn {directions(burns)}"
-
-
-def _keys(burns: tuple[int, ...]) -> str:
-    return "".join(str(direction + 1) for direction in burns)
-
-
-def _hexes(names: list[str]) -> str:
-    return f"hex {names[0]}" if len(names) == 1 else f"hexes {', '.join(names)}"
-
-
-def _number(text: str) -> int:
-    return int(text.replace("−", "-"))
-
-
-def _none() -> Refusal:
-    raise AssertionError("a refusal was expected")
-
-
-def _drawn_triangle(surface: pygame.Surface, pen: Pen, box: pygame.Rect) -> None:
-    drawn = mark(triangle, pen.px(22), DANGER)
-    surface.blit(drawn, drawn.get_rect(center=box.center))

@@ -10,6 +10,7 @@ from game.core.board import Board
 from game.core.hexes import Hex
 from game.core.ruleset import Side, UnitId
 from game.rulesets.planets import marks
+from game.rulesets.planets.names import listed
 from game.rulesets.planets.orders import Order
 from game.rulesets.planets.plan import unused
 from game.rulesets.planets.state import Ship, State, ordered
@@ -155,11 +156,16 @@ class Watching(Tool):
     """The side at the screen owes nothing: the game is over, or others are to act."""
 
     def controls(self) -> Controls:
-        """Nothing can be done."""
+        """Nothing can be done, but to hand over to whoever owes an answer."""
         why = Reason("There is nothing to decide", "the game waits for nobody here.", "planets 4.2")
-        idle = Control("Nothing to decide", "", lambda: None, refused=why)
+        do = Control("Nothing to decide", "", lambda: None, refused=why)
+        waiting = self.desk.game.waiting_for
+        if waiting and not self.desk.owes:
+            names = listed([self.desk.game.name(side) for side in waiting])
+            words = f"The game waits for {names}."
+            do = Control(f"Hand over to {names}", words, self.screen.hand_over)
         return Controls(
-            idle,
+            do,
             Control("Skip this ship", "", lambda: None, refused=why),
             Control("Nobody else this phase", "", lambda: None, refused=why),
         )

@@ -1,0 +1,192 @@
+"""The parts of the game screen and where they stand, by the window's class (visual.md 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from msgspec import Struct
+
+from game.ui.board.atlas import Atlas
+from game.ui.board.minimap import Minimap
+from game.ui.board.view import BoardView
+from game.ui.engrave import plate
+from game.ui.layout import Frame, WindowClass, frame
+from game.ui.pen import Pen
+from game.ui.scenes.game.commit import CommitBar
+from game.ui.scenes.game.keyhint import KeyHint
+from game.ui.scenes.game.objective import Objective
+from game.ui.scenes.game.ribbon import Ribbon, separator
+from game.ui.scenes.game.sidebar import Sidebar
+from game.ui.theme import BODY, DANGER, GROUND, INK, PANEL, PLATE_RADIUS
+from game.ui.widgets.hint import Hint
+from game.ui.widgets.widget import Widget
+
+
+class Calls(Struct, frozen=True):
+    """What the parts call: each names what a click on it does."""
+
+    act: Callable[[str], object]
+    back: Callable[[], None]
+    open_line: Callable[[int], None]
+    select: Callable[[str], None]
+    refresh: Callable[[], None]
+    why_log: Callable[[], None]
+    undo: Callable[[], None]
+
+
+class Placing:
+    """All widgets of the game screen.
+
+    Attributes:
+        view: The board.
+        minimap, ribbon, objective, bar, side: The other parts.
+        frame: Where they stand; made by `place`.
+        panel_open: Whether the panel covers the board, in windows too small for both.
+    """
+
+    def __init__(self, atlas: Atlas, calls: Calls) -> None:
+        self._calls = calls
+        self.view = BoardView()
+        self.view.edge_pan = True
+        self.minimap = Minimap(self.view)
+        self.ribbon = Ribbon(atlas)
+        self.objective = Objective(atlas)
+        self.bar = CommitBar()
+        self.side = Sidebar(
+            self.minimap,
+            calls.open_line,
+            calls.select,
+            calls.refresh,
+            calls.why_log,
+            calls.undo,
+        )
+        why, rules = partial(self._act, "everywhere.why"), partial(self._act, "everywhere.rules")
+        self._keys: list[Widget] = [
+            KeyHint("Why", why, key="everywhere.why"),
+            KeyHint("Rules", rules, key="everywhere.rules"),
+            KeyHint("Menu", calls.back, key="everywhere.back"),
+        ]
+        self._narrow_keys: list[Widget] = [
+            Hint("why", why, key="everywhere.why"),
+            Hint("menu", calls.back, key="everywhere.back"),
+        ]
+        self._panel_key = Hint("panel", self.toggle_panel, key="game.panel")
+        self.panel_open = False
+        self.frame: Frame | None = None
+
+    def _act(self, action: str) -> None:
+        self._calls.act(action)
+
+    def toggle_panel(self) -> None:
+        """Open or close the panel, where it covers the board."""
+        self.panel_open = not self.panel_open
+        self._calls.refresh()
+
+    def kind(self, size: tuple[int, int], pen: Pen) -> WindowClass:
+        """The class of a window."""
+        return frame(size, pen).kind
+
+    def place(self, size: tuple[int, int], pen: Pen) -> list[Widget]:
+        """Place everything; gives the widgets in the order of drawing and of the focus."""
+        parts = self.frame = frame(size, pen)
+        narrow = parts.kind is WindowClass.NARROW
+        self.view.place(pen, parts.board)
+        if narrow:
+            self._place_narrow_ribbon(pen, parts.ribbon)
+        else:
+            self._place_ribbon(pen, parts.ribbon)
+        self.bar.place(pen, parts.bar)
+        self._place_side(pen, parts)
+        self._place_cards(pen, parts)
+        shown = [self.ribbon, *(self._narrow_keys if narrow else self._keys)]
+        shown += [self.view, self.objective]
+        if parts.minimap:
+            shown.append(self.minimap)
+        if parts.sheet:
+            shown.append(self._panel_key)
+        return [*shown, self.side, self.bar]
+
+    def _place_ribbon(self, pen: Pen, rect: pygame.Rect) -> None:
+        right = _from_right(pen, self._keys, rect, pen.px(12), pen.px(10))
+        self.ribbon.place(
+            pen, pygame.Rect(rect.left, rect.top, max(right - rect.left, 1), rect.height)
+        )
+
+    def _place_narrow_ribbon(self, pen: Pen, rect: pygame.Rect) -> None:
+        """The objective at the right, below it the keys, which stand beside their words."""
+        wide = self.objective.width(pen, rect.width * 2 // 5)
+        row = rect.height // 2
+        high = self.objective.height(pen, wide)
+        place = pygame.Rect(rect.right - wide - pen.px(8), rect.top, wide, high)
+        place.centery = max(rect.top + row // 2, rect.top + high // 2)
+        self.objective.place(pen, place)
+        lower = pygame.Rect(rect.left, rect.top + row, rect.width, row)
+        right = _from_right(pen, self._narrow_keys, lower, pen.px(8), pen.px(8))
+        self.ribbon.keys_width = rect.right - right
+        self.ribbon.place(pen, rect)
+
+    def _place_side(self, pen: Pen, parts: Frame) -> None:
+        """The side panel; where there is no room for it, a sheet over the board."""
+        self.side.visible = not parts.sheet or self.panel_open
+        place = parts.side
+        if parts.sheet:
+            place = parts.board.inflate(-pen.px(40), 0)
+            place.right = parts.board.right
+            key = self._panel_key
+            key.visible = not self.panel_open
+            width = key.width(pen)
+            corner = pygame.Rect(0, 0, width, key.height(pen, width))
+            corner.bottomleft = (parts.board.left + pen.px(20), parts.board.bottom - pen.px(20))
+            key.place(pen, corner)
+        self.side.place(pen, place)
+
+    def _place_cards(self, pen: Pen, parts: Frame) -> None:
+        """The objective and the minimap over the board; labels keep clear of them."""
+        board = parts.board
+        cards = []
+        if parts.kind is not WindowClass.NARROW:
+            width = self.objective.width(pen, max(board.width * 3 // 5, 1))
+            high = self.objective.height(pen, width)
+            inset = pen.px(20)
+            place = pygame.Rect(board.left + inset, board.top + inset, width, high)
+            self.objective.place(pen, place)
+            cards.append(place)
+        if parts.minimap:
+            small = pygame.Rect(0, 0, parts.minimap, parts.minimap * 7 // 8)
+            small.bottomright = (board.right - pen.px(16), board.bottom - pen.px(16))
+            self.minimap.place(pen, small)
+            cards.append(small)
+        self.view.reserved = tuple(cards)
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """What is below the widgets."""
+        surface.fill(GROUND)
+        if self.frame is not None:
+            surface.fill(PANEL, self.frame.ribbon)
+
+    def draw_over(self, surface: pygame.Surface, pen: Pen, fault: str) -> None:
+        """What is over the widgets: the ribbon's line, and a fault that must stay in sight."""
+        if self.frame is None:
+            return
+        separator(surface, pen, self.frame.ribbon)
+        if not fault:
+            return
+        board = self.frame.board
+        high = pen.lines_height(fault, board.width - pen.px(80), BODY)
+        box = pygame.Rect(0, 0, board.width - pen.px(48), high + pen.px(16))
+        box.midbottom = (board.centerx, board.bottom - pen.px(16))
+        plate(surface, box, pen.px(PLATE_RADIUS), PANEL, DANGER, pen.px(2))
+        pen.write_lines(surface, fault, box.inflate(-pen.px(32), -pen.px(16)), BODY, INK)
+
+
+def _from_right(pen: Pen, keys: list[Widget], rect: pygame.Rect, margin: int, gap: int) -> int:
+    """Place hints from the right edge on; gives the left end of the last."""
+    right = rect.right - margin
+    for hint in reversed(keys):
+        if isinstance(hint, Hint):
+            width = hint.width(pen)
+            hint.place(pen, pygame.Rect(right - width, rect.top, width, rect.height))
+            right -= width + gap
+    return right
