@@ -274,6 +274,10 @@ class Ruleset(Protocol[C, S, O, E]):
         """Give the state before the first step."""
         ...
 
+    def hides(self, state: S) -> bool:
+        """Say whether sides may have units that others know nothing of: all game, or never."""
+        ...
+
     def to_act(self, state: S) -> frozenset[Side]:
         """Say who owes an answer."""
         ...

@@ -2,7 +2,8 @@
 
 Knows no ruleset by name. Answers to a secret step are kept until the last one is in. A side that
 has nothing to choose is passed by at once, and so is one that nobody plays; while nobody owes an
-answer the rules run on.
+answer the rules run on. Where units are hidden only the side that answered last is passed by: that
+another is not asked would tell that it has nothing there.
 """
 
 from __future__ import annotations
@@ -161,6 +162,11 @@ class Game(Generic[C, S, O, E]):
         """The end of the game; None while play goes on."""
         return self.ruleset.outcome(self.state)
 
+    @property
+    def hides(self) -> bool:
+        """Whether sides may have units that others know nothing of."""
+        return self.ruleset.hides(self.opening)
+
     def view(self, side: Side) -> View[S]:
         """Give what a side may know."""
         return self.ruleset.view(self.state, side)
@@ -204,7 +210,7 @@ class Game(Generic[C, S, O, E]):
             step = self._steps[index]
             known = self._logs.get((index, side))
             if known is None or known[0] is not step:
-                known = (step, entries(self.ruleset, index, step, side, self.sides))
+                known = (step, entries(self.ruleset, step, side, self.sides))
                 self._logs[index, side] = known
             yield from known[1]
 
@@ -358,7 +364,8 @@ class Game(Generic[C, S, O, E]):
             owed = rules.to_act(state)
             if not owed and rules.outcome(state) is not None:
                 break
-            idle = tuple(side for side in sorted(owed - pending.keys()) if self._idle(state, side))
+            owing = sorted(owed - pending.keys())
+            idle = tuple(side for side in owing if self._idle(state, side, answered))
             if not owed <= pending.keys() | set(idle):
                 break
             orders = {**pending, **dict.fromkeys(idle, ())}
@@ -378,13 +385,18 @@ class Game(Generic[C, S, O, E]):
         moment = self.moment
         if self._waiting is None or self._waiting[0] is not moment:
             owed = self.ruleset.to_act(self.state) - moment.pending.keys()
-            owing = frozenset(side for side in owed if not self._idle(self.state, side))
+            last = moment.answered
+            owing = frozenset(side for side in owed if not self._idle(self.state, side, last))
             self._waiting = (moment, owing)
         return self._waiting[1]
 
-    def _idle(self, state: S, side: Side) -> bool:
+    def _idle(self, state: S, side: Side, last: Side | None) -> bool:
         """Whether a side passes by itself: nobody plays it, or it has nothing to choose."""
-        return side in self._passing or next(self.ruleset.legal(state, side), None) is None
+        if side in self._passing:
+            return True
+        if side != last and self.hides:
+            return False
+        return next(self.ruleset.legal(state, side), None) is None
 
 
 def _no(why: str, change: str = "") -> Refusal:

@@ -20,19 +20,16 @@ class Entry(Struct, Generic[E], frozen=True):
     """One line of the log.
 
     Attributes:
-        step: The step it belongs to, from 0.
         line: The words, with dice and sections; None for an event that has none.
         event: The event as its reader may know it; None for a note of the session's own.
     """
 
-    step: int
     line: Line | None
     event: E | None
 
 
 def entries(
     ruleset: Ruleset[C, S, O, E],
-    number: int,
     step: Step[S, O, E],
     side: Side | None,
     sides: Sequence[SideInfo],
@@ -41,21 +38,19 @@ def entries(
 
     Args:
         ruleset: The rules.
-        number: The number of the step, from 0.
         step: The step.
         side: Who reads; None for somebody who may see all.
         sides: All sides of the game.
     """
     told = [
-        Entry(number, ruleset.words(state, event), event)
+        Entry(ruleset.words(state, event), event)
         for state, event in seen(ruleset, step.before, step.events, side)
     ]
-    return (*_notes(ruleset, number, step, side, sides), *told)
+    return (*_notes(ruleset, step, side, sides), *told)
 
 
 def retold(
     ruleset: Ruleset[C, S, O, E],
-    number: int,
     step: Step[S, O, E],
     lines: Sequence[Line | None],
     sides: Sequence[SideInfo],
@@ -64,25 +59,23 @@ def retold(
 
     Args:
         ruleset: The rules.
-        number: The number of the step, from 0.
         step: The step, as the side knows it.
         lines: One for each of its events.
         sides: All sides of the game.
     """
-    told = [Entry(number, line, event) for line, event in zip(lines, step.events, strict=True)]
-    return (*_notes(ruleset, number, step, None, sides), *told)
+    told = [Entry(line, event) for line, event in zip(lines, step.events, strict=True)]
+    return (*_notes(ruleset, step, None, sides), *told)
 
 
 def _notes(
     ruleset: Ruleset[C, S, O, E],
-    number: int,
     step: Step[S, O, E],
     side: Side | None,
     sides: Sequence[SideInfo],
 ) -> list[Entry[E]]:
     """Say which sides had nothing to choose, as far as `side` is told."""
     return [
-        Entry(number, _passed(ruleset, step.before, info), None)
+        Entry(_passed(ruleset, step.before, info), None)
         for info in sides
         if info.id in step.automatic and info.orders and side in (None, info.id)
     ]

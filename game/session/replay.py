@@ -143,8 +143,8 @@ class Replay(Generic[C, S, O, E]):
         """Tell of one step, by its number from 0, as the viewer knows it."""
         step = self._steps[number]
         if self._lines is not None:
-            return retold(self.ruleset, number, step, self._lines[number], self.sides)
-        return entries(self.ruleset, number, step, self.viewer, self.sides)
+            return retold(self.ruleset, step, self._lines[number], self.sides)
+        return entries(self.ruleset, step, self.viewer, self.sides)
 
 
 class Difference(Struct, frozen=True):

@@ -147,6 +147,8 @@ def _copy_lines(game: Game[C, S, O, E], side: Side) -> Iterator[bytes]:
         known_before = list(seen(rules, step.before, step.events, side))
         events = [event for _, event in known_before]
         after = rules.view(step.after, side).state
+        if not (side in step.orders or events or after != known):
+            continue  # how often others were asked is their own affair
         follows = _follows(rules, known, events, after)
         yield encode(
             StepLine(

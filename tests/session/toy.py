@@ -208,6 +208,10 @@ class Toy:
             1, scenario.turns, scenario.sides, "bid", scenario.sides, 0, units, scenario.parry
         )
 
+    def hides(self, state: State) -> bool:
+        del state
+        return False  # all see the units; whether one is trapped changes no choice
+
     def to_act(self, state: State) -> frozenset[Side]:
         match state.step:
             case "bid":

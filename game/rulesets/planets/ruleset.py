@@ -67,6 +67,10 @@ class Planets:
         """Give the state before the first step."""
         return start.start(scenario)
 
+    def hides(self, state: State) -> bool:
+        """Say whether ships may be hidden (planets 13)."""
+        return state.options.hidden
+
     def to_act(self, state: State) -> frozenset[Side]:
         """Say who owes an answer (planets 4)."""
         return sequence.to_act(state)

@@ -92,12 +92,15 @@ def hides(game: AnyGame) -> bool:
 
 
 def progress(game: AnyGame) -> str:
-    """How far a game is: the turn, and who is to do what."""
+    """How far a game is: the turn, and who is to do what; not what, where units are hidden.
+
+    That a side has something to do in a phase may be its secret.
+    """
     phase: Phase = game.phase
     if game.outcome is not None:
         return f"turn {phase.turn}"
     names = " and ".join(game.name(side) for side in game.waiting_for)
-    return f"turn {phase.turn}, {names} to {phase.label.lower()}"
+    return f"turn {phase.turn}, {names} to {'act' if game.hides else phase.label.lower()}"
 
 
 def _result(outcome: Outcome | None) -> str:

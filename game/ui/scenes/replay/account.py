@@ -89,8 +89,8 @@ class Account:
     def _entries(self, index: int, viewer: Side | None) -> Sequence[Entry[object]]:
         step = self._steps[index]
         if self._told is not None:
-            return retold(self.rules, index, step, self._told[index], self.sides)
-        return entries(self.rules, index, step, viewer, self.sides)
+            return retold(self.rules, step, self._told[index], self.sides)
+        return entries(self.rules, step, viewer, self.sides)
 
     def harmed(self, step: int, viewer: Side | None) -> bool:
         """Whether a step tells of a hit or a loss."""
