@@ -149,6 +149,15 @@ class App:
 
     # What scenes ask for
 
+    def forget(self) -> None:
+        """Leave no trace of what was just heard and pointed at: somebody else comes to the screen.
+
+        The sound ends, its caption goes, and the pointer stands in the middle of the window.
+        """
+        self.sound.stop()
+        self._subtitle = ""
+        pygame.mouse.set_pos(self.size[0] // 2, self.size[1] // 2)
+
     def change(self, **changes: object) -> None:
         """Change settings by their names: applied at once, kept, and laid out again."""
         before = self.settings

@@ -96,6 +96,11 @@ class Sound:
             self._loaded[name].set_volume(level)
             self._loaded[name].play()
 
+    def stop(self) -> None:
+        """End whatever is being heard."""
+        if not self._silent:
+            pygame.mixer.stop()
+
     def level(self, channel: Channel) -> float:
         """How loud sounds of a channel are, 0 to 1."""
         if self._settings.muted:

@@ -300,11 +300,11 @@ class Demanding(Choosing):
             self._ask_less,
             second="Whole ships seldom surrender. Holds for the rest of the game.",
         )
-        ask.chosen = self.panel.demands_damaged
+        ask.chosen = self.side in self.panel.demands_damaged
         return [ask]
 
     def _ask_less(self) -> None:
-        self.panel.demands_damaged = not self.panel.demands_damaged
+        self.panel.demands_damaged ^= {self.side}
         self.screen.refresh()
 
     def weighty(self) -> bool:

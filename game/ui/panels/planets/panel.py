@@ -97,17 +97,21 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
     """What a player of `planets` sees beside the board, and decides with it.
 
     Attributes:
-        plans: Burns planned for later turns.
-        demands_damaged: Demands of surrender are passed by unless a damaged ship could be asked.
+        demands_damaged: Sides that pass demands of surrender by unless a ship is damaged.
         quiet: The turn and phasing side whose attacks a side answers no more, and that side.
     """
 
     def __init__(self, desk: Desk[Scenario, State, Order, Event], screen: Screen[Order]) -> None:
         super().__init__(desk, screen)
-        self.plans = Plans()
+        self._plans: dict[Side, Plans] = {}
         self.quiet: tuple[int, Side, Side] | None = None
-        self.demands_damaged = False
+        self.demands_damaged: set[Side] = set()
         self._tool: Tool = Watching(self)
+
+    @property
+    def plans(self) -> Plans:
+        """Burns that the side at the screen plans for later turns."""
+        return self._plans.setdefault(self.desk.side, Plans())
 
     @property
     def tool(self) -> Tool:
@@ -145,7 +149,7 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         if isinstance(self._tool, Answers):
             return self.quiet == (state.turn, state.phasing, self.desk.side)
         if isinstance(self._tool, Demanding):
-            return self.demands_damaged and not self._tool.weighty()
+            return self.desk.side in self.demands_damaged and not self._tool.weighty()
         return False
 
     def units(self) -> Sequence[str]:

@@ -14,7 +14,7 @@ from game.core.ruleset import Line, Refusal, Side
 from game.session.game import Game
 from game.session.journal import Journal
 from game.session.log import seen
-from game.session.record import Step
+from game.session.record import Seat, Step
 from game.session.save import title_of
 from game.ui.app import App
 from game.ui.board.atlas import Atlas
@@ -41,6 +41,7 @@ S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
+_BUSY = frozenset({"game.commit", "game.skip", "game.nobody", "game.finish"})
 _INPUT = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
 
 
@@ -86,10 +87,12 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._playback: Playback[S] | None = None
         self._then: Callable[[], None] = lambda: None
         steps = len(game.steps)
-        self._shown: dict[Side, int] = {}  # steps each side has been shown
+        # Steps each side has been shown: at first those up to its last answer.
+        self._shown = {side: n for n, step in enumerate(game.steps, 1) for side in step.chosen}
         self._told: dict[Side, int] = dict.fromkeys((info.id for info in game.sides), steps)
         self._eyes: dict[Side, Camera] = {}  # where each side looked last, in a hidden game
         self._opening = True
+        self._lines: list[Line] = []
         self.desk: Desk[C, S, O, E] = Desk(game, self._next_side(""), self.refresh)
         self.panel: Panel[C, S, O, E] = PANELS[game.ruleset.name](self.desk, self)
         ways = Ways(self._undo, self._redo, self.view.fit, again, watch)
@@ -128,9 +131,20 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.desk.selected = units[0] if units else ""
         self.view.select(self.desk.selected or None)
 
+    @property
+    def _curtained(self) -> bool:
+        """Whether several people share the screen in a game that hides things from them."""
+        seats = self.game.setup.seats
+        people = [
+            info.id
+            for info in self.game.sides
+            if info.orders and seats.get(info.id, Seat.HUMAN) is Seat.HUMAN
+        ]
+        return self.panel.hides and len(people) > 1
+
     def start(self) -> None:
         """Begin play: what the first side must know before anything is shown."""
-        if self.panel.hides and len([s for s in self.game.sides if s.orders]) > 1:
+        if self._curtained:
             self._draw_curtain(self.desk.side, "", "The board is hidden until you are there.")
         elif self.game.outcome is not None:
             self.menus.end()
@@ -217,7 +231,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.menus.end()
             return
         side = self._next_side(before)
-        if side != before and self.panel.hides:
+        if side != before and self._curtained:
             name = self.game.name(before)
             words = (
                 f"{name} has answered. The board is hidden until {self.game.name(side)} is there."
@@ -259,7 +273,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.desk.selected = ""
         self.view.select(None)
         if side in self._eyes:
-            self.view.camera = self._eyes[side]
+            self.view.camera = self._eyes[side].placed(self.view.camera.rect)
         else:
             self.view.fit()
             self.view.finish()
@@ -299,7 +313,18 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.menus.leave()
 
         back = again if before else None
+        self._forget()
         self.app.push(Curtain(self.app, handover, ready=ready, again=back, stop=stop))
+
+    def _forget(self) -> None:
+        """Leave no trace of what was last looked at, pointed at, opened, scrolled to and heard."""
+        self.app.forget()
+        self.release()
+        self._pointer = (-1, -1)
+        self.view.leave()
+        self.placing.side.begin()
+        self.placing.panel_open = False
+        self.focus.to(self.placing.bar.do)
 
     # Layout
 
@@ -323,7 +348,9 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.placing.ribbon.show(self._whose(kind), steps, phase.words, kind)
         objective = self.desk.rules.objective(self.desk.state, self.desk.side)
         self.placing.objective.show(objective, plain=kind is WindowClass.NARROW)
-        content = Content(self.panel.body(), self.panel.given(), self.lines(), self.desk.selected)
+        if self._playback is None:  # the log does not run ahead of what is shown
+            self._lines = self.lines()
+        content = Content(self.panel.body(), self.panel.given(), self._lines, self.desk.selected)
         self.placing.side.show(content, kind)
 
     def _whose(self, kind: WindowClass) -> Whose:
@@ -365,10 +392,23 @@ class GameScene(Scene, Generic[C, S, O, E]):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Any input ends what is being shown, and then takes effect unless a curtain fell."""
-        if self._playback is not None and event.type in _INPUT and self._finish():
-            return True
+        """Any input ends what is being shown, and then takes effect.
+
+        Not so where a curtain fell, or where it was meant for the commit controls: they were busy.
+        """
+        if self._playback is not None and event.type in _INPUT:
+            busy = self._means_commit(event)
+            if self._finish() or busy:
+                return True
         return super().handle(event)
+
+    def _means_commit(self, event: pygame.event.Event) -> bool:
+        """Whether an input is for one of the commit controls, or only to see the end."""
+        if event.type == pygame.KEYDOWN:
+            return self.app.keys.called(event, ("game",)) in _BUSY
+        return event.type == pygame.MOUSEBUTTONDOWN and self.placing.bar.rect.collidepoint(
+            event.pos
+        )
 
     def update(self, seconds: float) -> None:
         """Let the board move."""
@@ -445,7 +485,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         if isinstance(result, Refusal):
             self._refuse("There is nothing to do again", result)
             return
-        self._sit(self._next_side(self.desk.side))
+        self.hand_over()
 
     def _refuse(self, title: str, refusal: Refusal) -> None:
         self.app.sound.play("refusal")

@@ -74,7 +74,14 @@ class Sidebar(Widget):
         self._why = Hint("why did that happen?", why, key="game.why_log")
         self._back = Hint("take back", take_back, key="game.undo")
         self._tabs = Tabs((UNIT, ORDERS, LOG), UNIT.id, self._turn_to)
-        self._lines = -1
+        self._lines: Sequence[Line] = ()
+
+    def begin(self) -> None:
+        """Begin anew for somebody else: the first page, nothing scrolled, the newest line."""
+        self.turn_to(UNIT.id)
+        self.pane.scroll.to(0)
+        self._lines, self.log.rows, self.log.current = (), (), ""
+        self.log.scroll.to(0)
 
     def _turn_to(self, page: str) -> None:
         self.page = page
@@ -98,10 +105,10 @@ class Sidebar(Widget):
         self._tabs.options = options
         if self.page not in {option.id for option in options}:
             self.turn_to(UNIT.id)
-        if len(content.lines) != self._lines:
-            self._lines = len(content.lines)
+        if content.lines != self._lines:
+            self._lines = content.lines
             self.log.rows = tuple(rows(content.lines))
-            self.log.current = str(self._lines - 1) if self._lines else ""
+            self.log.current = self.log.rows[-1].id if self.log.rows else ""
         self._orders.rows = tuple(Row(one.unit, one.name, one.words) for one in content.given)
         self._orders.current = content.selected
 
