@@ -318,3 +318,23 @@ def test_a_whole_game_of_two_captains_is_played_by_keys_alone(app: App) -> None:
     playing.pilot.wait(2.0)
     assert playing.game.outcome is not None
     assert isinstance(app.top, Ending)
+
+
+def test_the_commit_keys_only_end_what_is_being_shown(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"), at_once=False)
+    playing.pilot.press("1", "Enter", "Enter")
+    assert playing.game.phase.turn == 2
+    assert not playing.scene.view.moving
+
+
+def test_the_side_before_can_have_the_screen_back_and_take_its_answer_back(app: App) -> None:
+    playing = Playing(app, far_apart())
+    playing.pilot.press("Enter", "1", "Enter")
+    assert isinstance(app.top, Curtain)
+    playing.pilot.press("B")
+    assert playing.scene.desk.side == A
+    assert playing.pilot.button("Hand over to Orange").enabled
+    playing.pilot.press("Z")
+    assert playing.burns == [(0,)]
+    playing.pilot.press("Enter", "Enter")
+    assert playing.scene.desk.side == B

@@ -50,39 +50,40 @@ class Still(Widget):
 
 
 class Head(Still):
-    """A unit's name with its side's shape before it and its class at the right."""
+    """A unit's name with its side's shape before it and its class at the right, or below."""
 
     def __init__(self, atlas: Atlas, side: int, name: str, right: str) -> None:
         super().__init__()
         self._atlas, self._side, self._name, self._right = atlas, side, name, right
 
-    def _size(self, pen: Pen, width: int) -> int:
-        room = width - pen.px(38) - pen.type.width(self._right, BODY) - pen.px(8)
-        return TITLE if pen.type.width(self._name, TITLE) <= room else LEAD
+    def _layout(self, pen: Pen, width: int) -> tuple[int, bool]:
+        """The size of the name, and whether the class has room beside it."""
+        whole = max(width - pen.px(38), 1)
+        beside = whole - pen.type.width(self._right, BODY) - pen.px(10)
+        for size in (TITLE, LEAD):
+            if pen.type.width(self._name, size) <= beside:
+                return size, True
+        return (TITLE if pen.type.width(self._name, TITLE) <= whole else LEAD), False
 
     def height(self, pen: Pen, width: int) -> int:
-        """One line, or two where the name is long."""
-        return self._lines(pen, width) * pen.type.line(self._size(pen, width)) + pen.px(2)
-
-    def _lines(self, pen: Pen, width: int) -> int:
-        room = width - pen.px(38) - pen.type.width(self._right, BODY) - pen.px(8)
-        return len(pen.type.wrap(self._name, max(room, 1), self._size(pen, width)))
+        """The name, and the class where it stands below."""
+        size, beside = self._layout(pen, width)
+        high = pen.lines_height(self._name, max(width - pen.px(38), 1), size) + pen.px(2)
+        return high if beside or not self._right else high + pen.type.line(BODY)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The mark, the name, the class."""
         pen, rect = self.pen, self.rect
-        size = self._size(pen, rect.width)
-        first = pen.type.line(size)
+        size, beside = self._layout(pen, rect.width)
+        middle = rect.top + pen.type.line(size) // 2
         hull = self._atlas.hull(self._side, "hull", pen.px(28), 0)
-        middle = rect.top + first // 2
         surface.blit(hull, hull.get_rect(center=(rect.left + pen.px(14), middle)))
-        right = pen.type.width(self._right, BODY)
-        words = pygame.Rect(
-            rect.left + pen.px(38), rect.top, rect.width - pen.px(46) - right, rect.height
-        )
-        pen.write_lines(surface, self._name, words, size, INK)
-        at = (rect.right, middle)
-        pen.write(surface, self._right, at, BODY, INK2, anchor="midright")
+        words = pygame.Rect(rect.left + pen.px(38), rect.top, max(rect.width - pen.px(38), 1), 0)
+        bottom = pen.write_lines(surface, self._name, words, size, INK)
+        if beside:
+            pen.write(surface, self._right, (rect.right, middle), BODY, INK2, anchor="midright")
+        else:
+            pen.write(surface, self._right, (words.left, bottom), BODY, INK2)
 
 
 class Title(Still):

@@ -15,7 +15,7 @@ from game.ui.widgets.widget import Widget
 
 
 class Objective(Widget):
-    """A flag, the objective in a few words, and a line on how it stands."""
+    """A flag, the objective in a few words, and, unless it is plain, a line on how it stands."""
 
     takes_focus = False
     takes_pointer = False
@@ -24,23 +24,30 @@ class Objective(Widget):
         super().__init__()
         self._atlas = atlas
         self.words: tuple[str, ...] = ()
-        self.plain = False  # without a plate, as in a narrow ribbon
+        self.plain = False
 
     def show(self, words: Sequence[str], *, plain: bool) -> None:
         """Say what the side at the screen is after."""
         self.words = tuple(words)
         self.plain = plain
 
-    def width(self, pen: Pen, most: int) -> int:
-        """How wide it would like to be."""
-        wide = pen.type.width(self._title, LEAD, Face.STRONG)
-        if not self.plain:
-            wide = max(wide, *(pen.type.width(line, LABEL) for line in ("", *self.words[1:])))
-        return min(wide + pen.px(62), most)
-
     @property
     def _title(self) -> str:
         return self.words[0] if self.words else ""
+
+    @property
+    def _below(self) -> tuple[str, ...]:
+        return () if self.plain else self.words[1:]
+
+    @property
+    def _size(self) -> int:
+        return BODY if self.plain else LEAD
+
+    def width(self, pen: Pen, most: int) -> int:
+        """How wide it would like to be."""
+        wide = pen.type.width(self._title, self._size, Face.STRONG)
+        wide = max(wide, *(pen.type.width(line, LABEL) for line in ("", *self._below)))
+        return min(wide + pen.px(62), most)
 
     def _room(self, pen: Pen, width: int) -> int:
         return max(width - pen.px(58), 1)
@@ -48,24 +55,18 @@ class Objective(Widget):
     def height(self, pen: Pen, width: int) -> int:
         """All its lines."""
         room = self._room(pen, width)
-        high = pen.lines_height(self._title, room, BODY if self.plain else LEAD, Face.STRONG)
-        if not self.plain:
-            high += sum(pen.lines_height(line, room, LABEL) for line in self.words[1:])
-        return high + pen.px(14)
+        high = pen.lines_height(self._title, room, self._size, Face.STRONG)
+        return high + sum(pen.lines_height(line, room, LABEL) for line in self._below) + pen.px(14)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The flag and the words."""
+        """The plate, the flag and the words."""
         pen, rect = self.pen, self.rect
-        if not self.plain:
-            plate(surface, rect, pen.px(PLATE_RADIUS), PANEL, EDGE, pen.px(1))
+        plate(surface, rect, pen.px(PLATE_RADIUS), PANEL, EDGE, pen.px(1))
         flag = self._atlas.picture("symbols/flag", ACCENT, pen.px(30))
         surface.blit(flag, flag.get_rect(midleft=(rect.left + pen.px(8), rect.centery)))
         room = pygame.Rect(
             rect.left + pen.px(46), rect.top + pen.px(7), self._room(pen, rect.width), 0
         )
-        size = BODY if self.plain else LEAD
-        room.top = pen.write_lines(surface, self._title, room, size, INK, Face.STRONG)
-        if self.plain:
-            return
-        for line in self.words[1:]:
+        room.top = pen.write_lines(surface, self._title, room, self._size, INK, Face.STRONG)
+        for line in self._below:
             room.top = pen.write_lines(surface, line, room, LABEL, INK2)

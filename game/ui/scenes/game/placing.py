@@ -115,15 +115,9 @@ class Placing:
         )
 
     def _place_narrow_ribbon(self, pen: Pen, rect: pygame.Rect) -> None:
-        """The objective at the right, below it the keys, which stand beside their words."""
-        wide = self.objective.width(pen, rect.width * 2 // 5)
-        row = rect.height // 2
-        high = self.objective.height(pen, wide)
-        place = pygame.Rect(rect.right - wide - pen.px(8), rect.top, wide, high)
-        place.centery = max(rect.top + row // 2, rect.top + high // 2)
-        self.objective.place(pen, place)
-        lower = pygame.Rect(rect.left, rect.top + row, rect.width, row)
-        right = _from_right(pen, self._narrow_keys, lower, pen.px(8), pen.px(8))
+        """The keys in the first row, beside their words; the sentence has the second for itself."""
+        upper = pygame.Rect(rect.left, rect.top, rect.width, pen.px(44))
+        right = _from_right(pen, self._narrow_keys, upper, pen.px(8), pen.px(8))
         self.ribbon.keys_width = rect.right - right
         self.ribbon.place(pen, rect)
 
@@ -145,14 +139,13 @@ class Placing:
     def _place_cards(self, pen: Pen, parts: Frame) -> None:
         """The objective and the minimap over the board; labels keep clear of them."""
         board = parts.board
-        cards = []
-        if parts.kind is not WindowClass.NARROW:
-            width = self.objective.width(pen, max(board.width * 3 // 5, 1))
-            high = self.objective.height(pen, width)
-            inset = pen.px(20)
-            place = pygame.Rect(board.left + inset, board.top + inset, width, high)
-            self.objective.place(pen, place)
-            cards.append(place)
+        narrow = parts.kind is WindowClass.NARROW
+        width = self.objective.width(pen, max(board.width * (4 if narrow else 3) // 5, 1))
+        high = self.objective.height(pen, width)
+        inset = pen.px(12 if narrow else 20)
+        place = pygame.Rect(board.left + inset, board.top + inset, width, high)
+        self.objective.place(pen, place)
+        cards = [place]
         if parts.minimap:
             small = pygame.Rect(0, 0, parts.minimap, parts.minimap * 7 // 8)
             small.bottomright = (board.right - pen.px(16), board.bottom - pen.px(16))

@@ -154,7 +154,7 @@ class Ribbon(Widget):
         self._left = pygame.Rect(0, 0, 0, 0)
         self._middle = pygame.Rect(0, 0, 0, 0)
         self._tip = ""
-        self.keys_width = 0  # in a narrow ribbon keys stand beside the sentence
+        self.keys_width = 0  # in a narrow ribbon keys stand at the right of the first row
 
     def show(self, whose: Whose, steps: Sequence[PhaseStep], words: str, kind: WindowClass) -> None:
         """Say whose turn it is, where in it, and what is awaited; then place it again."""
@@ -165,7 +165,7 @@ class Ribbon(Widget):
     @property
     def sentence_room(self) -> int:
         """Width of the sentence in a narrow ribbon."""
-        return max(self.rect.width - self.pen.px(24) - self.keys_width, 1)
+        return max(self.rect.width - self.pen.px(24), 1)
 
     def parts(self) -> Sequence[Widget]:
         """The steps; in a narrow ribbon they are drawn by it."""
@@ -299,11 +299,12 @@ class Ribbon(Widget):
         if states:
             x = self._step_beside(surface, states[now], x, y, ACCENT)
             coming = next((s for s in states[now + 1 :] if s.state == "coming"), None)
-            if coming is not None and x + pen.px(130) < rect.right:
+            end = rect.right - self.keys_width
+            if coming is not None and x + pen.px(130) < end:
                 _coming(surface, pen, (x, y), (x + pen.px(34), y))
                 x = self._step_beside(surface, coming, x + pen.px(50), y, INK2)
             count = f"step {now + 1} of {len(states)}"
-            if x + pen.type.width(count, BODY) < rect.right:
+            if x + pen.type.width(count, BODY) < end:
                 pen.write(surface, count, (x, y), BODY, INK3, anchor="midleft")
         top = rect.top + pen.px(43)
         room = self.sentence_room
