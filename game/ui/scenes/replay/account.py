@@ -131,8 +131,10 @@ def unseen(
     """
     blind: dict[str, list[str]] = {}
     for side in sides:
-        seen = rules.board(rules.view(state, side.id).state)
-        known = {marker.id for marker in seen.markers}
+        sight = rules.view(state, side.id).state
+        if sight is state:
+            continue  # nothing is hidden from it, and boards are dear
+        known = {marker.id for marker in rules.board(sight).markers}
         for marker in board.markers:
             if marker.id not in known:
                 blind.setdefault(marker.id, []).append(side.name)

@@ -180,9 +180,15 @@ class ReplayScene(Scene):
         self._owners.update({marker.id: marker.side for marker in board.markers})
         self.band.at = self.replay.at
         state = self.replay.state
-        sides = [s for s in self.account.sides if self.viewer in (None, s.id)]
-        goals = [(side.name, rules.objective(state, side.id)) for side in sides if side.orders]
-        words = list(goals[0][1]) if len(goals) == 1 else [f"{n}: {w[0]}" for n, w in goals if w]
+        sides = [s for s in self.account.sides if self.viewer in (None, s.id) and s.orders]
+        goals = [rules.objective(state, side.id) for side in sides]
+        shared = {goal[0] for goal in goals}
+        if len(goals) == 1:
+            words = list(goals[0])
+        elif len(shared) == 1:
+            words = list(shared)
+        else:
+            words = [f"{s.name}: {goal[0]}" for s, goal in zip(sides, goals, strict=True)]
         outcome = self.replay.outcome
         self._goal: Sequence[str] = [*words, outcome.words] if outcome is not None else words
 
