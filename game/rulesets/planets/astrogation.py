@@ -216,8 +216,9 @@ def _check_landing(state: State, ship: Ship, order: Land) -> Refusal | None:
             rule("7.2"), f"{name} has no fuel; a landing takes 1.", "Refuel in orbit (8.4)."
         )
     base = base_on(state, body, order.side)
-    if (base is None or base.destroyed) and ship.hold.get(BASE):
-        return None  # R77: she comes to build one
+    builds = ship.hold.get(BASE) and ship.captured_from is None  # R77; a prize builds none, R74
+    if builds and (base is None or base.destroyed):
+        return None
     if base is None or not base.works or not base.friendly_to(ship.side):
         open_to_her = [
             str(b.side)

@@ -365,10 +365,7 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 def id_key(unit: UnitId) -> tuple[int, int, str]:
-    """Sort unit ids: as whole numbers where they are numbers, else as text (planets 4.3).
-
-    Numbers come before text, so that a mixed list has one order.
-    """
+    """Sort unit ids: as whole numbers where they are numbers, else as text (planets 4.3, R83)."""
     return (0, int(unit), unit) if unit.isdecimal() else (1, 0, unit)
 
 

@@ -224,13 +224,14 @@ def test_ram(
     assert book.state.ships[ONE].position == (0, 4)
 
 
-@pytest.mark.rule("planets 9.6", "planets R48")
+@pytest.mark.rule("planets 9.6", "planets R48", "planets R84")
 @pytest.mark.parametrize(
     ("setups", "rule"),
     [
         pytest.param([ship("2", B, at=(3, 4))], "", id="passed over"),
         pytest.param([ship("2", B, at=(4, 4))], "", id="ended on"),
         pytest.param([ship("2", B, at=(5, 4))], "planets 9.6", id="beyond"),
+        pytest.param([ship("2", B, at=(2, 4))], "planets 9.6", id="R84 left behind"),
         pytest.param([ship("2", A, at=(3, 4))], "planets 9.6", id="her own side"),
         pytest.param([], "planets 9.6", id="nobody"),
         pytest.param(
@@ -329,6 +330,13 @@ def test_refusals(orders: list[Order], rule: str, at: str) -> None:
     refusal = check_plots(state, A, orders)
     assert refusal is not None
     assert (refusal.rule, refusal.at) == (rule, at)
+
+
+@pytest.mark.rule("planets 4.2", "planets 4.3", "planets R83")
+def test_ships_move_in_order_of_id_numbers_first() -> None:
+    ids = ["b", "10", "9", "1a", "a"]
+    state = position(*(ship(unit, at=(n - 2, 4)) for n, unit in enumerate(ids)))
+    assert [s.id for s in state.ships_of(A)] == ["9", "10", "1a", "a", "b"]
 
 
 @pytest.mark.rule("planets 1.5")

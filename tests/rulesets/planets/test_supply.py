@@ -778,6 +778,14 @@ def test_a_station_gets_an_id_nobody_has_had() -> None:
     assert UnitId("station-2") in done(state, PlaceBase(ONE)).ships
 
 
+@pytest.mark.rule("planets R77", "planets R74", "planets R11")
+def test_a_prize_does_not_land_to_build() -> None:
+    carrier = ship("1", A, "transport", at=(4, -3), velocity=(-1, 1), hold={"base": 1}, captured=B)
+    found = check_plots(position(carrier), A, [Land(ONE, 1)])
+    assert isinstance(found, Refusal)
+    assert found.rule == "planets R11"
+
+
 @pytest.mark.rule("planets 8.3", "planets 7.2", "planets R77")
 def test_a_carrier_lands_where_no_base_is_and_builds_one() -> None:
     carrier = ship("1", A, "transport", at=(4, -3), velocity=(-1, 1), hold={"base": 1})
