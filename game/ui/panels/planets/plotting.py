@@ -24,7 +24,7 @@ from game.rulesets.planets.plan import (
     projected,
     turns_to_stop,
 )
-from game.rulesets.planets.state import Place, Ship, landing_of, with_ship
+from game.rulesets.planets.state import Place, Ship, landing_of, ordered, with_ship
 from game.ui.panels.panel import Control, Controls
 from game.ui.panels.planets import courses
 from game.ui.panels.planets import ship as about
@@ -354,11 +354,9 @@ class Plotting(Tool):
         """The enemies whose hex the course leads over."""
         named = [plot for plot in self._plots(ship) if isinstance(plot, Ram)]
         courses = tuple(plot for plot in self._plots(ship) if not isinstance(plot, Ram))
-        rest = (*self.without(ship.id), *courses)
+        rams = (Ram(ship.id, unit) for unit in ordered(self.state.ships))
         possible = [
-            order
-            for order in self.desk.legal(rest)
-            if isinstance(order, Ram) and order.ship == ship.id
+            order for order in rams if check_plot(self.state, self.side, order, courses) is None
         ]
         rows: list[Widget] = []
         for order in possible:

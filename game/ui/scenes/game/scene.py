@@ -92,6 +92,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._told: dict[Side, int] = dict.fromkeys((info.id for info in game.sides), steps)
         self._eyes: dict[Side, Camera] = {}  # where each side looked last, in a hidden game
         self._opening = True
+        self._stale = False
         self._lines: list[Line] = []
         self.desk: Desk[C, S, O, E] = Desk(game, self._next_side(""), self.refresh)
         self.panel: Panel[C, S, O, E] = PANELS[game.ruleset.name](self.desk, self)
@@ -166,6 +167,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def focus_panel(self, widget: Widget | None) -> None:
         """Give the focus to a widget of the panel; None: to the main button."""
         self.refresh()
+        self._settle()
         self.focus_on(self.placing.bar.do if widget is None else widget)
 
     def submit(self, orders: Sequence[O], unused: Unused | None = None) -> None:
@@ -282,6 +284,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             eye.open_on(self.view, self.pen, self.desk.selected)
 
     def _draw_curtain(self, side: Side, before: str, words: str) -> None:
+        self.view.finish()
         if before:
             self._eyes[Side(before)] = self.view.camera
         first = self._shown.get(side, 0)
@@ -328,6 +331,16 @@ class GameScene(Scene, Generic[C, S, O, E]):
 
     # Layout
 
+    def refresh(self) -> None:
+        """Lay out and draw again, once for all that changes before the next drawing."""
+        self._stale = self.dirty = True
+
+    def _settle(self) -> None:
+        """Lay out now if anything has changed."""
+        if self._stale:
+            self._stale = False
+            super().refresh()
+
     def layout(self, size: tuple[int, int]) -> None:
         """Ask the panel for everything anew and place it by the window's class."""
         kind = self.placing.kind(size, self.pen)
@@ -371,6 +384,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The ground, the widgets, and a failed write, which stays in sight."""
+        self._settle()
         self.placing.draw_ground(surface)
         self.draw_widgets(surface)
         self.placing.draw_over(surface, self.pen, self.journal.fault if self.journal else "")
@@ -396,11 +410,15 @@ class GameScene(Scene, Generic[C, S, O, E]):
 
         Not so where a curtain fell, or where it was meant for the commit controls: they were busy.
         """
+        self._settle()
         if self._playback is not None and event.type in _INPUT:
             busy = self._means_commit(event)
             if self._finish() or busy:
                 return True
-        return super().handle(event)
+            self._settle()
+        taken = super().handle(event)
+        self._settle()
+        return taken
 
     def _means_commit(self, event: pygame.event.Event) -> bool:
         """Whether an input is for one of the commit controls, or only to see the end."""
@@ -515,6 +533,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def _to_log(self) -> None:
         self.placing.side.turn_to(LOG.id)
         self.refresh()
+        self._settle()
         self.app.ring = True
         self.focus_on(self.placing.side.log)
 
