@@ -12,7 +12,7 @@ from game.core.ruleset import SideInfo
 from game.ui.board.atlas import Atlas, shape, side_colour
 from game.ui.engrave import dashed, line, plate
 from game.ui.pen import Pen
-from game.ui.scenes.replay.timeline import Column, Scale, Sign, Timeline
+from game.ui.scenes.replay.timeline import Scale, Sign, Timeline
 from game.ui.text import Face
 from game.ui.theme import (
     ACCENT,
@@ -246,40 +246,44 @@ class Band(Widget):
         room = self._names() - pen.px(32)
         name = pen.type.shortened(self.sides[lane].name, room, LABEL)
         pen.write(surface, name, (rect.left + self._names(), y), LABEL, INK2, anchor="midright")
-        for column in scale.columns:
-            self._draw_course(surface, scale, column, lane)
-            if column.turn != scale.turn:
-                sign = max(
-                    (
-                        s
-                        for (turn, at, _), s in self.signs.items()
-                        if (turn, at) == (column.turn, lane)
-                    ),
-                    default=None,
-                )
-                if sign is not None:
-                    wide = column.right - column.left
-                    self._draw_sign(surface, sign, (column.middle, y), wide)
+        self._draw_courses(surface, scale, lane)
+        marked: dict[int, Sign] = {}
+        for (turn, at, _), sign in self.signs.items():
+            if at == lane and turn != scale.turn:
+                marked[turn] = max(sign, marked.get(turn, sign))
+        for turn, sign in sorted(marked.items()):
+            column = scale.column(turn)
+            self._draw_sign(surface, sign, (column.middle, y), column.right - column.left)
         for slot in scale.timeline.of_turn(scale.turn):
             if slot.lane == lane:
                 self._draw_slot(surface, scale, slot.label, lane, reached=slot.last <= self.at)
 
-    def _draw_course(
-        self, surface: pygame.Surface, scale: Scale, column: Column, lane: int
-    ) -> None:
-        """A lane's line through one turn: solid once it is over, dashed while it is not."""
-        pen, y = self.pen, self.lane_y(lane)
-        own = [slot for slot in scale.timeline.of_turn(column.turn) if slot.lane == lane]
+    def _draw_courses(self, surface: pygame.Surface, scale: Scale, lane: int) -> None:
+        """A lane's line through all turns: solid while they are over, dashed from then on."""
+        runs: list[tuple[str, float, float]] = []
+        for column in scale.columns:
+            kind = self._progress(scale, column.turn, lane)
+            if runs and runs[-1][0] == kind:
+                runs[-1] = (kind, runs[-1][1], column.right)
+            else:
+                runs.append((kind, column.left, column.right))
+        pen, y, colour = self.pen, self.lane_y(lane), side_colour(lane)
+        for kind, left, right in runs:
+            start, end = (round(left) + pen.px(3), y), (round(right) - pen.px(3), y)
+            if kind == "over":
+                line(surface, colour, start, end, pen.px(2))
+            elif kind != "none":
+                ink = colour if kind == "begun" else INK3
+                dashed(surface, ink, start, end, pen.px(1.6), (pen.px(4), pen.px(3)))
+
+    def _progress(self, scale: Scale, turn: int, lane: int) -> str:
+        """How far a side's part of a turn is: `none` of it, `coming`, `begun` or `over`."""
+        own = [slot for slot in scale.timeline.of_turn(turn) if slot.lane == lane]
         if not own:
-            return
-        inset = min(pen.px(3), (column.right - column.left) / 6)
-        start, end = (round(column.left + inset), y), (round(column.right - inset), y)
+            return "none"
         if own[-1].last <= self.at:
-            line(surface, side_colour(lane), start, end, pen.px(2))
-        else:
-            begun = own[0].first <= self.at
-            colour = side_colour(lane) if begun else INK3
-            dashed(surface, colour, start, end, pen.px(1.6), (pen.px(4), pen.px(3)))
+            return "over"
+        return "begun" if own[0].first <= self.at else "coming"
 
     def _draw_slot(
         self, surface: pygame.Surface, scale: Scale, label: str, lane: int, *, reached: bool
