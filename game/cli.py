@@ -13,6 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -46,14 +47,16 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # answers are ours alone
+    _open_streams()
     try:
-        asked = _parser().parse_args(arguments)
-        status: int = asked.command(asked)
+        status = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output has gone; the interpreter must not complain of it either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read it has gone
         return 0
+    except OSError as error:
+        _drop_output()
+        return _fail(f"{error.filename or 'the output'} cannot be written: {error.strerror}")
     except KeyboardInterrupt:
         return 130
     except ScenarioError as error:
@@ -65,9 +68,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        asked = _parser().parse_args(arguments)
+    except SystemExit as done:  # it has printed what --help and --version print
+        return int(done.code or 0)
+    status: int = asked.command(asked)
+    return status
+
+
+def _open_streams() -> None:
+    """Give the program the streams that its caller closed, and make letters stop none of them."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for as long as we run
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Let what was not written go; the interpreter must not complain of it either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _fail(message: str) -> int:
-    print(f"kilosecond: {' '.join(message.split())}", file=sys.stderr)
+    print(f"kilosecond: {_plain(' '.join(message.split()))}", file=sys.stderr)
     return 2
+
+
+def _plain(line: str) -> str:
+    """Write out what would move a terminal's cursor or colour it: names of files may be odd."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in line
+    )
 
 
 def _parser() -> _Parser:
@@ -144,7 +179,7 @@ def _scenarios(_: argparse.Namespace) -> int:
     rows = [("ID", "TITLE", "DIFFICULTY", "LENGTH", "SIDES")]
     for listing in scenarios(RULESETS):
         if listing.fault:
-            print(f"kilosecond: {listing.path}: {listing.fault}", file=sys.stderr)
+            print(_plain(f"kilosecond: {listing.path}: {listing.fault}"), file=sys.stderr)
         if listing.about:
             sides = ", ".join(side.name for side in listing.sides)
             about = listing.about
@@ -219,7 +254,7 @@ def _check(asked: argparse.Namespace) -> int:
     for path in asked.files:
         found = list(_faults(path))
         faults += len(found)
-        print("\n".join(found) if found else f"{path}: no fault")
+        print("\n".join(map(_plain, found or [f"{path}: no fault"])))
     return 1 if faults else 0
 
 
@@ -234,8 +269,10 @@ def _faults(path: Path) -> Iterator[str]:
             load(path, RULESETS)
         else:
             open_scenario(path, RULESETS)
-    except (ScenarioError, SaveError) as error:
-        yield from str(error).splitlines()
+    except ScenarioError as error:
+        yield from (f"{error.source}: {fault}" for fault in error.faults)
+    except SaveError as error:
+        yield str(error)
 
 
 def _replay(asked: argparse.Namespace) -> int:
