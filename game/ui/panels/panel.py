@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from game.core.board import Board
+from game.core.board import Board, Choice
 from game.core.hexes import Hex
 from game.core.ruleset import Line
 from game.ui.app import App
@@ -134,9 +134,9 @@ class Panel(ABC, Generic[C, S, O, E]):
     def controls(self) -> Controls:
         """The three commit controls as they stand."""
 
-    def click(self, at: Hex, unit: str) -> bool:
-        """Take a click on a hex, perhaps on a unit of it; gives whether it meant anything."""
-        del at, unit
+    def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
+        """Take a click on a hex, perhaps on a unit or a choice; gives whether it meant anything."""
+        del at, unit, choice
         return False
 
     def act(self, action: str) -> bool:

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
+from game.core.board import Choice
 from game.core.hexes import Hex
 from game.core.ruleset import UnitId
 from game.rulesets.planets.aim import unfit
@@ -84,9 +85,9 @@ class Builder(Tool):
                 guns.append(gun)
         self._put(guns, self.shot().targets)
 
-    def click(self, at: Hex, unit: str) -> bool:
+    def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
         """A click on an enemy makes it a target, one on an own ship lets it fire."""
-        del at
+        del at, choice
         ship = self.state.ships.get(UnitId(unit))
         if ship is None:
             return False

@@ -31,6 +31,7 @@ from game.ui.widgets.widget import Reason, Widget
 if TYPE_CHECKING:
     from game.ui.panels.planets.panel import PlanetsPanel
 
+_NEAR = 6  # hexes to an enemy within which a launch not made is worth a reminder
 _ITEMS = (MINE, TORPEDO, NUKE)
 
 
@@ -114,13 +115,14 @@ class Launching(Tool):
         """The same torpedo with the thrust that ends there."""
         return Launch(launch.launcher, launch.item, burns_to(sub(at, self._drift(launch))))
 
-    def click(self, at: Hex, unit: str) -> bool:
+    def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
         """Choose a torpedo's end."""
+        del choice
         own = self._unit
         launch = self._launch(own) if own is not None else None
         if launch is None or launch.item != TORPEDO:
             return False
-        shown = any(choice.at == at for choice in self._choices(launch))
+        shown = any(one.at == at for one in self._choices(launch))
         if not shown and (unit or distance(self._drift(launch), at) > THRUST):
             return False
         self._take(self._towards(launch, at))
@@ -257,5 +259,12 @@ class Launching(Tool):
         self.next_unit()
 
     def _commit(self, *, remind: bool = True) -> None:
-        left = self.left(self.orders, "Ordnance could still be launched") if remind else None
+        near = remind and self._enemy_near()
+        left = self.left(self.orders, "Ordnance could still be launched") if near else None
         self.submit(self.orders, left)
+
+    def _enemy_near(self) -> bool:
+        """Whether an enemy is so near that a launch forgotten would be regretted."""
+        mine = [ship.position for ship in self.state.ships_of(self.side)]
+        theirs = [s.position for s in self.state.ships.values() if s.side != self.side]
+        return any(distance(one, other) <= _NEAR for one in mine for other in theirs)

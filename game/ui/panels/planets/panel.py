@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.core.board import Board
+from game.core.board import Board, Choice
 from game.core.hexes import Hex
 from game.core.ruleset import Line, Side, UnitId
 from game.rulesets.planets.events import (
@@ -172,9 +172,9 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         """The three controls as the tool has them."""
         return self._tool.controls()
 
-    def click(self, at: Hex, unit: str) -> bool:
+    def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
         """Pass a click on."""
-        return self._tool.click(at, unit)
+        return self._tool.click(at, unit, choice)
 
     def act(self, action: str) -> bool:
         """Pass a named action on."""

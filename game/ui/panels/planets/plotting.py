@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.core.board import Board, Choice, Impact
 from game.core.hexes import Hex, distance, sub
 from game.core.ruleset import Refusal, UnitId
-from game.rulesets.planets import marks
+from game.rulesets.planets import rose
 from game.rulesets.planets.astrogation import OVERLOAD, check_plot, plots_by_ship
 from game.rulesets.planets.course import Fate, momentum
 from game.rulesets.planets.names import count, listed, place, unit_name
@@ -104,14 +104,14 @@ class Plotting(Tool):
             return ()
         then, orders = self._scene(ship)
         state = with_ship(self.state, then)
-        return marks.choices(state, ship.id, orders, adding=self._adding)
+        return rose.choices(state, ship.id, orders, adding=self._adding)
 
     def _harms(self) -> tuple[Impact, ...]:
         ship = self.own
         if ship is None:
             return ()
         then, orders = self._scene(ship)
-        return marks.harms(with_ship(self.state, then), ship.id, orders, adding=self._adding)
+        return rose.harms(with_ship(self.state, then), ship.id, orders, adding=self._adding)
 
     def board(self) -> Board:
         """The board with all plots, the choices of the selected ship, and its plan."""
@@ -136,12 +136,13 @@ class Plotting(Tool):
 
     # Choosing
 
-    def click(self, at: Hex, unit: str) -> bool:
+    def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
         """Choose a hex; an overload's end needs no adding where no unit stands there."""
         ship = self.own
         if ship is None:
             return False
-        choice = next((one for one in self._choices() if one.at == at), None)
+        if choice is None:
+            choice = next((one for one in self._choices() if one.at == at), None)
         if choice is not None:
             self._choose(ship, choice)
             return True
@@ -158,15 +159,14 @@ class Plotting(Tool):
             rise = TakeOff(ship.id)
             self._try(ship, () if choice.key == "0" else (rise,))
             return
-        burns = burns_to(sub(choice.at, momentum(self.state, then).end))
-        landing = next(marks.landings(self.state, ship), None) if not self._ahead else None
-        if landing is not None and choice.words.startswith("lands"):
-            self._try(ship, (self._landing(ship) or landing,))
+        if choice.side is not None:
+            self._try(ship, (Land(ship.id, choice.side),))
             return
-        self._burn(ship, burns)
-
-    def _landing(self, ship: Ship) -> Land | None:
-        return landing_of(self._plots(ship))
+        landing = rose.best_landing(self.state, ship) if not self._ahead else None
+        if landing is not None and choice.words.startswith("lands"):
+            self._try(ship, (landing_of(self._plots(ship)) or landing,))
+            return
+        self._burn(ship, burns_to(sub(choice.at, momentum(self.state, then).end)))
 
     def _burn(self, ship: Ship, burns: tuple[int, ...]) -> bool:
         """Burn, now or in the turn being planned; refused burns say why."""
@@ -311,11 +311,9 @@ class Plotting(Tool):
         return rows
 
     def _entry_rows(self) -> list[Widget]:
-        rows: list[Widget] = []
+        rows: list[Widget] = [Label(self._fault, BODY, DANGER)] if self._fault else []
         if self._entry is not None:
             rows.append(self._entry)
-        if self._fault:
-            rows.append(Label(self._fault, BODY, DANGER))
         return rows
 
     def _buttons(self, ship: Ship) -> list[Widget]:
@@ -466,7 +464,7 @@ class Plotting(Tool):
         """Whether some plot of the ship would not lose it now; else there is nothing to ask."""
         return any(
             choice.state in {"open", "later", "chosen"}
-            for choice in marks.choices(self.state, ship.id, self.without(ship.id))
+            for choice in rose.choices(self.state, ship.id, self.without(ship.id))
         )
 
     def _fly(self) -> None:
@@ -476,8 +474,8 @@ class Plotting(Tool):
     def _ask(self, ship: Ship, step: Projection) -> None:
         """The one question: what is lost, why, and what else could be done."""
         key = courses.key_of(self.state, ship, self._plots(ship))
-        rose = marks.choices(self.state, ship.id, self.without(ship.id))
-        title, text = courses.question(key, ship, step, rose)
+        ways = rose.choices(self.state, ship.id, self.without(ship.id))
+        title, text = courses.question(key, ship, step, ways)
         self.screen.look_at(ship.position)
         self.screen.app.sound.play("warning")
         self.screen.app.push(

@@ -199,9 +199,17 @@ class Supplying(Tool):
 
     def _end(self) -> None:
         """End the phase; a resupply, prize or booty let go by is named first."""
-        possible = [o for o in self.desk.legal(()) if not isinstance(o, Jettison | Transfer)]
+        possible = [order for order in self.desk.legal(()) if self._regretted(order)]
         could = unused(self.state, possible)
         self.submit((), Unused("Supply could still be used", " ".join(could)) if could else None)
+
+    def _regretted(self, order: Order) -> bool:
+        """Whether not giving an order is worth a reminder."""
+        if isinstance(order, Resupply):
+            ship = self.state.ships[order.ship]
+            full = ship.ship_class.fuel is None or ship.fuel == ship.ship_class.fuel
+            return ship.damaged or ship.overloaded or not full
+        return isinstance(order, Loot | Capture)
 
     def _skip(self, unit: UnitId) -> None:
         self.desk.put(self.without(unit))

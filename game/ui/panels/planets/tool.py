@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.core.board import Board
+from game.core.board import Board, Choice
 from game.core.hexes import Hex
 from game.core.ruleset import Side, UnitId
 from game.rulesets.planets import marks
@@ -107,9 +107,9 @@ class Tool(ABC):
 
     # What it takes
 
-    def click(self, at: Hex, unit: str) -> bool:
+    def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
         """Take a click on the board."""
-        del at, unit
+        del at, unit, choice
         return False
 
     def act(self, action: str) -> bool:

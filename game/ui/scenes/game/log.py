@@ -55,9 +55,15 @@ def _joined(passed: Sequence[Line]) -> list[Line]:
     for line in passed:
         by_side.setdefault(line.words.partition(": ")[2], []).append(line)
     return [
-        replace(notes[0], words=f"{', '.join(_phases(notes))}: {words}")
+        replace(notes[0], words=f"{', '.join(_phases(notes))}: {_passed(words)}")
         for words, notes in by_side.items()
     ]
+
+
+def _passed(words: str) -> str:
+    """A note in short: `nothing to choose for Blue, passed`."""
+    name, found, _ = words.partition(" has nothing to choose")
+    return f"nothing to choose for {name}, passed." if found else words
 
 
 def _phases(notes: Sequence[Line]) -> list[str]:

@@ -264,7 +264,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
             for entry in self.game.log(self.desk.side, since)
             if entry.event is not None and entry.line is not None
         ]
-        found = self.panel.struck(told) if self.app.settings.damage_steps else None
+        wanted = self.app.settings.damage_steps and self.game.outcome is None
+        found = self.panel.struck(told) if wanted else None
         if found is not None:
             self.app.push(found)
 
@@ -440,7 +441,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def _picked(self, pick: Pick) -> None:
         """A click on the board: a choice of the panel's, else the units of the hex in turn."""
         at = pick.choice.at if pick.choice is not None else pick.hex
-        if self.desk.owes and self.panel.click(at, pick.unit or ""):
+        if self.desk.owes and self.panel.click(at, pick.unit or "", pick.choice):
             self.refresh()
             return
         units = self.view.units_at(pick.hex)
