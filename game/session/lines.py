@@ -208,7 +208,7 @@ def read_lines(path: Path) -> Lines:
         try:
             line = _ANY_LINE.decode(raw)
         except (msgspec.DecodeError, RecursionError) as error:
-            if head.kind == "journal" and number == len(raws) + 1:
+            if head.kind == "journal" and number == len(raws) + 1 and not _is_json(raw):
                 part = raw  # what was being written when the power went
                 break
             raise SaveError(path, f"line {number} is damaged: {error}") from error
@@ -222,6 +222,14 @@ def read_lines(path: Path) -> Lines:
     if head.kind != "journal":
         raise SaveError(path, "is cut: its closing line is missing")
     return Lines(head, tuple(body), length, closed=False, cut=bool(part), seal=seal)
+
+
+def _is_json(raw: bytes) -> bool:
+    try:
+        msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
 
 
 def _next_seal(path: Path, raw: bytes, before: str, number: int) -> str:

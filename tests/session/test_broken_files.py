@@ -73,6 +73,7 @@ EDITED = [
     pytest.param(lambda lines: [*lines[:4], *lines[3:]], id="a line doubled"),
     pytest.param(change("answer", orders=[{"type": "Bid", "amount": 0}]), id="a kept answer"),
     pytest.param(change("dice", faces=[1, 5]), id="dice"),
+    pytest.param(change("answer", 1, orders=5), id="a last line that was whole"),
     pytest.param(insert(9, line="undo", side="red"), id="a die taken back"),
     pytest.param(change("game", seed=8), id="the seed"),
     pytest.param(change("step", seal=""), id="a seal"),
