@@ -199,14 +199,17 @@ class Game(Generic[C, S, O, E]):
         """Give the odds of an order, from what its side may know."""
         return self.ruleset.forecast(self.view(side).state, side, order)
 
-    def log(self, side: Side | None = None, since: int = 0) -> Iterator[Entry[E]]:
+    def log(
+        self, side: Side | None = None, since: int = 0, until: int | None = None
+    ) -> Iterator[Entry[E]]:
         """Tell what happened, as a side may know it, or all of it.
 
         Args:
             side: Whose log; None for everything.
             since: The first step to tell of, from 0.
+            until: The first step not to tell of any more; None tells to the last.
         """
-        for index in range(since, self.moment.steps):
+        for index in range(since, self.moment.steps if until is None else until):
             step = self._steps[index]
             known = self._logs.get((index, side))
             if known is None or known[0] is not step:

@@ -198,6 +198,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._shown[side] = len(self.game.steps)
         self.desk.begin(side)
         self.panel.begin()
+        self._lines = self.lines(first)  # the log does not run ahead of what is shown
         shown = beats(self.game.ruleset, pairs, self.desk.state)
         self.view.speed = self.app.settings.speed.factor
         self.view.reduced = self.app.settings.reduced_motion
@@ -302,11 +303,11 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.desk.begin(side)
             self.panel.begin()
             self._see_as(side)
+            self.app.sound.play("your-turn")
             if watch:
                 self._play(first, lambda: self._sit(side))
             else:
                 self._sit(side)
-            self.app.sound.play("your-turn")
 
         def again() -> None:
             self._see_as(Side(before))
@@ -362,7 +363,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.placing.ribbon.show(self._whose(kind), steps, phase.words, kind)
         objective = self.desk.rules.objective(self.desk.state, self.desk.side)
         self.placing.objective.show(objective, plain=kind is WindowClass.NARROW)
-        if self._playback is None:  # the log does not run ahead of what is shown
+        if self._playback is None:
             self._lines = self.lines()
         content = Content(self.panel.body(), self.panel.given(), self._lines, self.desk.selected)
         self.placing.side.show(content, kind)
@@ -512,10 +513,10 @@ class GameScene(Scene, Generic[C, S, O, E]):
 
     # The log and the panels over the screen
 
-    def lines(self) -> list[Line]:
-        """The log as the side at the screen may know it."""
+    def lines(self, until: int | None = None) -> list[Line]:
+        """The log as the side at the screen may know it, to the last step or before one."""
         side = self.desk.side if self.panel.hides else None
-        return told(self.game.log(side))
+        return told(self.game.log(side, 0, until))
 
     def open_line(self, index: int) -> None:
         """Open a line of the log to its dice, table and rules."""
