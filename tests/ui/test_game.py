@@ -135,7 +135,7 @@ def test_it_says_whose_turn_it_is_and_when_another_answers(app: App) -> None:
     playing = Playing(app, two_sides())
     whose = playing.scene._whose(WindowClass.NORMAL)
     assert (whose.words, whose.loud) == ("Your turn: Blue", False)
-    playing.pilot.press("Enter", "Enter")
+    playing.pilot.press("Enter")
     playing.click_unit("Rook")
     playing.pilot.press("Enter")
     whose = playing.scene._whose(WindowClass.NORMAL)
@@ -144,7 +144,7 @@ def test_it_says_whose_turn_it_is_and_when_another_answers(app: App) -> None:
 
 def test_a_reminder_names_the_shot_unused_and_can_be_muted(app: App) -> None:
     playing = Playing(app, two_sides())
-    playing.pilot.press("Enter", "Enter", "N")
+    playing.pilot.press("Enter", "N")
     asked = app.top
     assert isinstance(asked, Reminder)
     assert "Kite can fire at Rook" in asked._unused.words
@@ -338,3 +338,14 @@ def test_the_side_before_can_have_the_screen_back_and_take_its_answer_back(app: 
     assert playing.burns == [(0,)]
     playing.pilot.press("Enter", "Enter")
     assert playing.scene.desk.side == B
+
+
+def test_steps_with_little_to_decide_pass_unless_one_wants_to_stop_at_them(app: App) -> None:
+    playing = Playing(app, two_sides())
+    playing.pilot.press("Enter")
+    assert playing.game.phase.rule == "planets 10.1"
+    playing.pilot.press("Z")
+    assert playing.game.phase.label == "Plot"
+    playing.click("Stop at every step")
+    playing.pilot.press("Enter")
+    assert playing.game.phase.rule == "planets 16.4"

@@ -77,8 +77,8 @@ class Screen(Protocol[Asked_contra]):
     def select(self, unit: str) -> None:
         """Select a unit and show its panel; empty for none."""
 
-    def look_at(self, at: Hex) -> None:
-        """Bring a hex into view."""
+    def look_at(self, *hexes: Hex) -> None:
+        """Bring hexes into view."""
 
     def focus_panel(self, widget: Widget | None) -> None:
         """Give the focus to a widget of the panel; None: to the main button."""

@@ -210,14 +210,14 @@ def test_the_victim_chooses_which_side_a_nuke_strikes(app: App) -> None:
 # --- Combat -----------------------------------------------------------------------------------
 
 
-def battle() -> Scenario:
-    """Blue's frigate and corsair near Orange's corsair, at the guns."""
+def battle(heron: tuple[int, int] = (3, 1)) -> Scenario:
+    """Blue's frigate and corsair near Orange's corsair, at the guns; its frigate farther off."""
     return at_step(
         StepName.ATTACKS,
         ship("Meridian", A, "frigate", (-1, 1), (1, -1)),
         ship("Kite", A, "corsair", (1, -2), (3, 0)),
         ship("Rook", B, "corsair", (0, -1), (1, 0)),
-        ship("Heron", B, "frigate", (3, 1), (1, 0)),
+        ship("Heron", B, "frigate", heron, (1, 0)),
     )
 
 
@@ -270,7 +270,7 @@ def test_an_attack_without_a_gun_says_why(app: App) -> None:
 
 
 def test_no_more_answers_lets_the_later_attacks_come(app: App) -> None:
-    playing = Playing(app, battle())
+    playing = Playing(app, battle(heron=(1, 1)))
     playing.click_unit("Rook")
     playing.pilot.press("Enter")
     playing.pilot.press("N")

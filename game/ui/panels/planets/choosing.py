@@ -293,24 +293,11 @@ class Demanding(Choosing):
         """All ships that may demand."""
         return list(dict.fromkeys(self.panel.actor(order) for order in self.desk.legal(())))
 
-    def extra(self) -> list[Widget]:
-        """Being asked only where a demand has some weight."""
-        ask = Button(
-            "Pass by unless a ship is damaged",
-            self._ask_less,
-            second="Whole ships seldom surrender. Holds for the rest of the game.",
-        )
-        ask.chosen = self.side in self.panel.demands_damaged
-        return [ask]
-
-    def _ask_less(self) -> None:
-        self.panel.demands_damaged ^= {self.side}
-        self.screen.refresh()
-
-    def weighty(self) -> bool:
-        """Whether a damaged enemy could be asked."""
+    @property
+    def idle(self) -> bool:
+        """Whether only whole ships could be asked, which have no reason to surrender."""
         asked = (o.target for o in self.desk.legal(()) if isinstance(o, Demand))
-        return any(self.state.ships[target].damaged for target in asked)
+        return not any(self.state.ships[target].damaged for target in asked)
 
     def label(self, order: Order) -> str:
         """Who asks whom."""

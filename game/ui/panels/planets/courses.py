@@ -12,11 +12,11 @@ from game.core.board import Choice
 from game.core.hexes import Hex, distance, sub
 from game.rulesets.planets.astrogation import OVERLOAD
 from game.rulesets.planets.course import Fate, burned, momentum
-from game.rulesets.planets.names import directions, listed, place, unit_name
+from game.rulesets.planets.names import body_side, directions, hexes, listed, place, unit_name
 from game.rulesets.planets.orders import Burn, Plot, Ram
 from game.rulesets.planets.outlook import sources
 from game.rulesets.planets.plan import Projection, burns_to, harm, harm_within, projected
-from game.rulesets.planets.state import Ship, State, landing_of, take_off_of
+from game.rulesets.planets.state import Place, Ship, State, landing_of, take_off_of
 from game.ui.engrave import mark, triangle
 from game.ui.panels.planets.signs import badge, pull_now, pull_owed
 from game.ui.panels.rows import Fact
@@ -66,6 +66,14 @@ def read_typed(text: str, drift: Hex) -> tuple[int, ...] | str:
     return burns_to(sub(at, drift))
 
 
+def out_of_reach(ship: Ship, far: int) -> tuple[str, str]:
+    """What is said of a hex that no burn reaches: why, and what can be clicked instead."""
+    if ship.place is not Place.LANDED:
+        title = f"Out of reach: {hexes(far)} from the drift hex, 0"
+        return title, "a burn goes 1 hex, an overload 2: click a number, or press its key"
+    return "Out of reach from the ground", "she stays (0) or takes off: click one, or press its key"
+
+
 def _number(text: str) -> int:
     return int(text.replace("−", "-"))
 
@@ -77,7 +85,7 @@ def plot_words(state: State, plots: tuple[Plot, ...], step: Projection) -> tuple
     ends = f"{harm(step)} this turn" if step.lost else f"ends at {place(step.flight.end)}{rams}"
     landing = landing_of(plots)
     if landing is not None:
-        return f"Land on {step.flight.body}, side {landing.side}", f"{step.flight.cost} fuel"
+        return f"Land on {step.flight.body}, {body_side(landing.side)}", f"{step.flight.cost} fuel"
     if take_off_of(plots) is not None:
         return "Take off", f"to {place(step.flight.end)}, at rest; free"
     burns = burns_of(plots)
@@ -116,10 +124,10 @@ def gravity_rows(state: State, ship: Ship, first: Projection) -> list[Widget]:
     at_first = momentum(state, ship)
     rows: list[Widget] = []
     if at_first.pulls and first.flight.fate not in (Fate.STAYS, Fate.RISES):
-        hexes = [place(at) for at, _, _ in sources(state, ship, at_first.pulls)]
+        noted = [place(at) for at, _, _ in sources(state, ship, at_first.pulls)]
         entered = f", entered turn {first.turn - 1}" if first.turn > 1 else ""
         words = f"Acts now: {directions(at_first.pulls)}"
-        rows.append(Fact(pull_now, words, f"{_hexes(hexes)}{entered}"))
+        rows.append(Fact(pull_now, words, f"{_hexes(noted)}{entered}"))
     if first.owed and not first.over:
         words = f"Owed turn {first.turn + 1}: {directions(g.arrow for g in first.owed)}"
         where = f"{_hexes([place(g.at) for g in first.owed])}, on this course"

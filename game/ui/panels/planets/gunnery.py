@@ -119,6 +119,11 @@ class Attacks(Builder):
             return f"fires at {targets}" if targets else "fires, no target yet"
         return "held back" if unit in self._held else "has not fired"
 
+    @property
+    def idle(self) -> bool:
+        """Whether no shot could hit (a die can only be made so high)."""
+        return not self._worthwhile()
+
     # The three controls
 
     def controls(self) -> Controls:

@@ -36,6 +36,11 @@ class Mending(Tool):
         """The side's ships that recover now."""
         return list(recovering(self.state).get(self.side, ()))
 
+    @property
+    def idle(self) -> bool:
+        """Whether no ship has more than one track to choose from."""
+        return all(len(choices(self.state.ships[UnitId(unit)])) == 1 for unit in self.units())
+
     def _chosen(self, unit: UnitId) -> Track | None:
         mine = (o.track for o in self.orders if isinstance(o, Recover) and o.ship == unit)
         return next(mine, None)

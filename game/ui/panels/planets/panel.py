@@ -97,7 +97,8 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
     """What a player of `planets` sees beside the board, and decides with it.
 
     Attributes:
-        demands_damaged: Sides that pass demands of surrender by unless a ship is damaged.
+        every_step: Sides that stop also where only little can be done: demands to whole ships,
+            shots that cannot hit, cargo overboard, the one track there is.
         quiet: The turn and phasing side whose attacks a side answers no more, and that side.
     """
 
@@ -105,7 +106,7 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         super().__init__(desk, screen)
         self._plans: dict[Side, Plans] = {}
         self.quiet: tuple[int, Side, Side] | None = None
-        self.demands_damaged: set[Side] = set()
+        self.every_step: set[Side] = set()
         self._tool: Tool = Watching(self)
 
     @property
@@ -144,13 +145,11 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
 
     @property
     def passes(self) -> bool:
-        """Whether the side has said that such an attack, or such demands, are passed by."""
+        """Whether this step is not worth a stop, or the side lets such attacks come."""
         state = self.desk.state
         if isinstance(self._tool, Answers):
             return self.quiet == (state.turn, state.phasing, self.desk.side)
-        if isinstance(self._tool, Demanding):
-            return self.desk.side in self.demands_damaged and not self._tool.weighty()
-        return False
+        return self._tool.idle and self.desk.side not in self.every_step
 
     def units(self) -> Sequence[str]:
         """The units that may do something in this step."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.core.board import Board, Choice, Impact
+from game.core.board import Board, Choice, Impact, Remark
 from game.core.hexes import Hex, distance, sub
 from game.core.ruleset import Refusal, UnitId
 from game.rulesets.planets import rose
@@ -55,6 +55,7 @@ class Plotting(Tool):
         self._adding = False
         self._entry: Entry | None = None
         self._fault = ""
+        self._remark: Remark | None = None
         if not self.orders:
             self.desk.orders = panel.plans.suggested(self.state, self.side)
 
@@ -121,7 +122,12 @@ class Plotting(Tool):
             return board
         known = {(one.start, one.end, one.words) for one in board.impacts}
         harms = tuple(one for one in self._harms() if (one.start, one.end, one.words) not in known)
-        board = replace(board, choices=self._choices(), impacts=(*board.impacts, *harms))
+        board = replace(
+            board,
+            choices=self._choices(),
+            impacts=(*board.impacts, *harms),
+            remark=self._remark,
+        )
         if not self._planned_turns(ship):
             return board
         return with_ghosts(board, self.state, ship, self._steps(ship)[1:])
@@ -137,20 +143,28 @@ class Plotting(Tool):
     # Choosing
 
     def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
-        """Choose a hex; an overload's end needs no adding where no unit stands there."""
+        """Choose a hex; an overload's end needs no adding where no unit stands there.
+
+        Of a hex that no burn reaches the board says why, and what can be clicked instead.
+        """
         ship = self.own
         if ship is None:
             return False
-        if choice is None:
+        if choice is None and not unit:
             choice = next((one for one in self._choices() if one.at == at), None)
         if choice is not None:
+            self._remark = None
             self._choose(ship, choice)
             return True
         then, _ = self._scene(ship)
-        drift = momentum(self.state, then).end
-        if unit or then.place is Place.LANDED or distance(drift, at) > OVERLOAD:
+        far = distance(momentum(self.state, then).end, at)
+        if unit:
             return False
-        return self._burn(ship, burns_to(sub(at, drift)))
+        if then.place is not Place.LANDED and far <= OVERLOAD:
+            return self._burn(ship, burns_to(sub(at, momentum(self.state, then).end)))
+        self._remark = Remark(at, courses.out_of_reach(then, far))
+        self.screen.app.sound.play("refusal")
+        return True
 
     def _choose(self, ship: Ship, choice: Choice) -> None:
         """Take a choice: coast, burn, land or take off."""
@@ -208,6 +222,7 @@ class Plotting(Tool):
             key = action.removeprefix("game.burn_")
             choice = next((one for one in self._choices() if one.key == key), None)
             if choice is not None:
+                self._remark = Remark(choice.at)
                 self._choose(ship, choice)
             return True
         match action:
@@ -235,9 +250,9 @@ class Plotting(Tool):
             return
         self._ahead = ahead
         self._adding = False
-        if ahead:
-            self.screen.look_at(steps[-1].ship.position)
+        self._remark = None
         self.screen.refresh()
+        self.screen.look_at(*(choice.at for choice in self._choices()))
 
     def _type(self) -> None:
         """Open the field for numbers."""
@@ -304,10 +319,10 @@ class Plotting(Tool):
         rows: list[Widget] = [Heading("Plan" if not self._ahead else "Plan for this turn")]
         rows += courses.plan_rows(self.state, ship, self._plots(ship), steps[0])
         rows += courses.warning_rows(steps)
-        for step in steps[1:]:
-            burns = self.panel.plans.of(ship.id, step.turn)
-            if burns or step.turn == self.state.turn + self._ahead:
-                rows.append(courses.later_row(step, burns))
+        planned = steps[1 : 1 + self._planned_turns(ship)]
+        rows += [
+            courses.later_row(step, self.panel.plans.of(ship.id, step.turn)) for step in planned
+        ]
         return rows
 
     def _entry_rows(self) -> list[Widget]:
@@ -339,6 +354,8 @@ class Plotting(Tool):
             rows.append(Label(words, LABEL, INK2))
         rows += self._ahead_rows()
         rows += self._ram_rows(ship)
+        if self.state.options.combat:
+            rows.append(self._stops_button())
         if ship.place is not Place.LANDED:
             rows += landing_rows(self.state, ship, self._plots(ship), partial(self._try, ship))
         return rows
@@ -347,6 +364,23 @@ class Plotting(Tool):
         self.act(action)
         if action != "game.number":
             self.screen.refresh()
+
+    def _stops_button(self) -> Button:
+        """Whether the turn stops also where there is little to decide."""
+        button = Chip("Stop at every step", self._switch_stops)
+        button.chosen = self.side in self.panel.every_step
+        button.why = Reason(
+            "Stop at every step",
+            "without it the turn goes on by itself where you could only demand the surrender of "
+            "whole ships, fire shots that cannot hit, throw cargo overboard, or mend the one "
+            "track that is damaged.",
+            "planets 4.2",
+        )
+        return button
+
+    def _switch_stops(self) -> None:
+        self.panel.every_step ^= {self.side}
+        self.screen.refresh()
 
     def _ram_rows(self, ship: Ship) -> list[Widget]:
         """The enemies whose hex the course leads over."""

@@ -203,6 +203,11 @@ class Supplying(Tool):
         could = unused(self.state, possible)
         self.submit((), Unused("Supply could still be used", " ".join(could)) if could else None)
 
+    @property
+    def idle(self) -> bool:
+        """Whether things could only be thrown overboard."""
+        return all(isinstance(order, Jettison) for order in self.desk.legal(()))
+
     def _regretted(self, order: Order) -> bool:
         """Whether not giving an order is worth a reminder."""
         if isinstance(order, Resupply):

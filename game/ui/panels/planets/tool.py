@@ -117,6 +117,11 @@ class Tool(ABC):
         del action
         return False
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing worth a stop can be done here, though the rules allow something."""
+        return False
+
     # What tools use
 
     def without(self, unit: UnitId) -> tuple[Order, ...]:

@@ -159,9 +159,9 @@ class GameScene(Scene, Generic[C, S, O, E]):
         eye.show_unit(self.view, self.desk.selected)
         self.refresh()
 
-    def look_at(self, at: Hex) -> None:
-        """Bring a hex into view."""
-        self.view.bring_into_view([at])
+    def look_at(self, *hexes: Hex) -> None:
+        """Bring hexes into view."""
+        self.view.bring_into_view(hexes)
         self.dirty = True
 
     def focus_panel(self, widget: Widget | None) -> None:
@@ -246,14 +246,15 @@ class GameScene(Scene, Generic[C, S, O, E]):
         if side != before:
             self.app.sound.play("your-turn")
 
-    def _sit(self, side: Side, orders: Sequence[O] | None = None) -> None:
-        """A side is at the screen and a step begins."""
+    def _sit(self, side: Side, orders: Sequence[O] | None = None, *, passing: bool = True) -> None:
+        """A side is at the screen and a step begins; unless `passing` is false, it may pass."""
         self.desk.begin(side, orders)
         since = self._told.get(side, 0)
         self._told[side] = self._shown[side] = len(self.game.steps)
         self._begin()
         self.refresh()
-        if self.panel.passes:
+        if passing and self.panel.passes:
+            self.app.sound.play("phase-passed")
             self.submit(())
             return
         self._tell_hits(since)
@@ -496,7 +497,14 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self._refuse("This cannot be taken back", result)
             return
         self.app.sound.play("undo")
-        self._sit(result.side, result.orders)
+        while not isinstance(result, Refusal):  # steps that were let pass go back with it
+            side, orders = result.side, result.orders
+            self.desk.begin(side, orders)
+            self.panel.begin()
+            if not self.panel.passes:
+                break
+            result = self.desk.undo(others=not self.panel.hides)
+        self._sit(side, orders, passing=False)
 
     def _redo(self) -> None:
         if self.desk.do_again():
