@@ -15,7 +15,7 @@ from game.core.dice import Modifier, RuleRef
 from game.core.hexes import length, sub
 from game.core.ruleset import Refusal, Side, UnitId
 from game.rulesets.planets import detection
-from game.rulesets.planets.condition import guns_work
+from game.rulesets.planets.condition import LIMIT, guns_work
 from game.rulesets.planets.damage import Cause, velocity_modifier
 from game.rulesets.planets.names import place
 from game.rulesets.planets.orders import Attack, Counterattack, Gun
@@ -131,7 +131,9 @@ def _silent(state: State, ship: Ship) -> Refusal:
         return Refusal(
             RuleRef("planets 15.4"),
             f"{ship.name}'s guns are silent: her weapon damage is {ship.weapon}.",
-            "Recover weapon damage, or resupply at a base.",
+            "Recover weapon damage, or resupply at a base."
+            if ship.weapon < LIMIT
+            else "Only maintenance at a base mends weapons at 6.",
         )
     return Refusal(
         RuleRef("planets 14.3"),

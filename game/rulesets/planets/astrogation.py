@@ -146,7 +146,7 @@ def _cannot_manoeuvre(state: State, ship: Ship) -> Refusal:
     return Refusal(
         rule("14.3"),
         f"{ship.name} is disabled for {ship.disabled} turns and only drifts.",
-        "Wait for her to recover, one turn in each of your supply phases.",
+        "Wait for her to recover, or seek a base.",
     )
 
 

@@ -8,6 +8,7 @@ from game.core.dice import RuleRef
 from game.core.ruleset import Refusal, Side, UnitId
 from game.rulesets.planets.condition import disabled
 from game.rulesets.planets.detection import sees
+from game.rulesets.planets.names import goods
 from game.rulesets.planets.orders import Capture, Jettison, Loot, Transfer
 from game.rulesets.planets.ships import BASE, FUEL, NUKE, Group, Kind
 from game.rulesets.planets.state import Mark, Ship, State, in_order
@@ -33,13 +34,13 @@ def matched(one: Ship, other: Ship) -> bool:
     return True
 
 
-def own(state: State, side: Side, unit: UnitId) -> Ship | Refusal:
+def own(state: State, side: Side, unit: UnitId, section: str = "16.2") -> Ship | Refusal:
     """Give a ship a side commands, or refuse; unseen ships do not exist (planets 13.3)."""
     ship = state.ships.get(unit)
     if ship is None or not sees(state, side, ship):
-        return refused("16.2", f"There is no ship {unit}.", "Name one of yours.")
+        return refused(section, f"There is no ship {unit}.", "Name one of yours.")
     if ship.side != side:
-        return refused("16.2", f"{ship.name} is not yours.", "Name one of your ships.")
+        return refused(section, f"{ship.name} is not yours.", "Name one of your ships.")
     return ship
 
 
@@ -96,10 +97,14 @@ def _quantity(state: State, giver: Ship, taker: Ship, what: str, amount: int) ->
     if fits == 0:
         return _no_room(taker, what)
     if not 1 <= amount <= min(have, fits):
-        most = min(have, fits)
-        why = f"{amount} {what} cannot pass from {giver.name} to {taker.name}."
-        return refused("16.2", why, f"Between 1 and {most} can.")
+        why = f"{goods(amount, what)} cannot pass from {giver.name} to {taker.name}."
+        return refused("16.2", why, _up_to(min(have, fits)))
     return None
+
+
+def _up_to(most: int) -> str:
+    """Say which amounts can go."""
+    return "1 can." if most == 1 else f"Between 1 and {most} can."
 
 
 def _fuel(giver: Ship, taker: Ship) -> Refusal | None:
@@ -223,7 +228,7 @@ def _resists(state: State, ship: Ship) -> Refusal:
 
 def check_jettison(state: State, side: Side, order: Jettison) -> Refusal | None:
     """Refuse to throw something overboard, or accept it (planets R49)."""
-    ship = own(state, side, order.ship)
+    ship = own(state, side, order.ship, "R49")
     if isinstance(ship, Refusal):
         return ship
     if order.what == FUEL:
@@ -232,8 +237,8 @@ def check_jettison(state: State, side: Side, order: Jettison) -> Refusal | None:
     if have == 0:
         return refused("R49", f"{ship.name} carries no {order.what}.")
     if not 1 <= order.amount <= have:
-        why = f"{ship.name} cannot throw {order.amount} {order.what} overboard."
-        return refused("R49", why, f"Between 1 and {have} can go.")
+        why = f"{ship.name} cannot throw {goods(order.amount, order.what)} overboard."
+        return refused("R49", why, _up_to(have))
     return None
 
 

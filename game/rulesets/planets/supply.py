@@ -163,7 +163,7 @@ def suppliers(state: State, ship: Ship) -> tuple[UnitId, ...]:
 
 def check_resupply(state: State, side: Side, order: Resupply) -> Refusal | None:
     """Refuse a resupply, or accept it (planets 8.4–8.7, R14, R75)."""
-    ship = own(state, side, order.ship)
+    ship = own(state, side, order.ship, "8.4")
     if isinstance(ship, Refusal):
         return ship
     return (
@@ -293,7 +293,7 @@ def _resupplies(state: State, side: Side, ship: Ship) -> Iterator[Resupply]:
 
 def check_place_base(state: State, side: Side, order: PlaceBase) -> Refusal | None:
     """Refuse to set down a carried base, or accept it (planets 8.3, R3)."""
-    ship = own(state, side, order.ship)
+    ship = own(state, side, order.ship, "8.3")
     if isinstance(ship, Refusal):
         return ship
     if not ship.hold.get(BASE) or ship.kind not in BASE_CARRIERS:

@@ -314,23 +314,44 @@ def test_the_step_comes_again_until_nothing_is_ordered() -> None:
 
 
 @pytest.mark.parametrize(
-    "order",
+    ("order", "section"),
     [
-        Resupply(TWO, UnitId("World 0")),
-        Transfer(TWO, ONE, "fuel", 1),
-        Transfer(ONE, TWO, "fuel", 1),
-        Loot(TWO, ONE, "fuel", 1),
-        Capture(TWO, ONE),
-        Jettison(TWO, "mine", 1),
-        PlaceBase(TWO),
-        Resupply(UnitId("77"), UnitId("World 0")),
-        Loot(ONE, UnitId("77"), "fuel", 1),
-        Loot(ONE, ONE, "fuel", 1),
+        (Resupply(TWO, UnitId("World 0")), "8.4"),
+        (Transfer(TWO, ONE, "fuel", 1), "16.2"),
+        (Transfer(ONE, TWO, "fuel", 1), "16.2"),
+        (Loot(TWO, ONE, "fuel", 1), "16.2"),
+        (Capture(TWO, ONE), "16.2"),
+        (Jettison(TWO, "mine", 1), "R49"),
+        (PlaceBase(TWO), "8.3"),
+        (Resupply(UnitId("77"), UnitId("World 0")), "8.4"),
+        (Loot(ONE, UnitId("77"), "fuel", 1), "16.2"),
+        (Loot(ONE, ONE, "fuel", 1), "16.2"),
     ],
 )
-def test_ships_of_others_and_of_nobody_take_no_orders(order: Order) -> None:
+def test_ships_of_others_and_of_nobody_take_no_orders(order: Order, section: str) -> None:
     state = at_supply(ship("1", at=(5, 4)), ship("2", B, at=(5, 4), hold={"mine": 1}))
-    assert refusal(state, order) == ("16.2", "orders[0]")
+    assert refusal(state, order) == (section, "orders[0]")
+
+
+@pytest.mark.rule("planets 16.2", "planets R49")
+@pytest.mark.parametrize(
+    ("order", "why", "change"),
+    [
+        (
+            Transfer(ONE, TWO, "mine", 3),
+            "3 mines cannot pass from 1 to 2.",
+            "Between 1 and 2 can.",
+        ),
+        (Jettison(TWO, "torpedo", 9), "2 cannot throw 9 torpedoes overboard.", "1 can."),
+    ],
+)
+def test_refused_amounts_in_words(order: Order, why: str, change: str) -> None:
+    state = at_supply(
+        ship("1", at=(5, 4), hold={"mine": 2}), ship("2", at=(5, 4), hold={"torpedo": 1})
+    )
+    found = supply.check_supply(state, A, [order])
+    assert isinstance(found, Refusal)
+    assert (found.why, found.change) == (why, change)
 
 
 # --- 16.1 matched courses, 8.8 fuel, 16.2 transfers ------------------------------------------
