@@ -17,6 +17,10 @@ from msgspec import Meta, Struct
 FORMAT: Final = 1
 TEXT_SIZES: Final = (100, 110, 125, 150, 175, 200)
 
+_LARGEST: Final = 1_000_000  # bytes; what is written has a thousandth of it
+_KEPT: Final = 1000  # broken files that are set aside before the first is overwritten
+_DEFAULTS: Final = "Defaults are used."
+
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Pixels = Annotated[int, Meta(ge=1, le=16384)]
 
@@ -94,25 +98,32 @@ def load(file: Path) -> Loaded:
 
     A broken file is renamed, so that nothing in it is lost, and defaults are used.
     """
+    if file.exists() and not file.is_file():
+        return Loaded(Settings(), f"Settings could not be read: {file} is no file. {_DEFAULTS}")
     try:
-        return Loaded(msgspec.toml.decode(file.read_bytes(), type=Settings))
+        with file.open("rb") as source:
+            content = source.read(_LARGEST + 1)
+        if len(content) > _LARGEST:
+            return Loaded(Settings(), _set_aside(file, "the file is too large"))
+        return Loaded(msgspec.toml.decode(content, type=Settings))
     except FileNotFoundError:
         return Loaded(Settings())
-    except OSError as fault:
-        return Loaded(Settings(), f"Settings could not be read: {fault}. Defaults are used.")
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        return Loaded(Settings(), _set_aside(file, fault))
+    except RecursionError:
+        return Loaded(Settings(), _set_aside(file, "it is nested too deeply"))
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as fault:
+        return Loaded(Settings(), _set_aside(file, str(fault)))
 
 
-def _set_aside(file: Path, fault: Exception) -> str:
-    aside = file.with_name(f"{file.name}.broken")
+def _set_aside(file: Path, why: str) -> str:
+    """Rename a file that cannot be used, and say so; those set aside before stay, too."""
+    names = (f"{file.name}.broken{number or ''}" for number in range(_KEPT))
+    free = (path for path in map(file.with_name, names) if not os.path.lexists(path))
+    aside = next(free, file.with_name(f"{file.name}.broken"))
     try:
         file.replace(aside)
     except OSError as second:
-        return (
-            f"Settings are broken ({fault}) and stay where they are: {second}. Defaults are used."
-        )
-    return f"Settings were broken ({fault}). They were set aside as {aside}; defaults are used."
+        return f"Settings are broken ({why}) and stay where they are: {second}. {_DEFAULTS}"
+    return f"Settings were broken ({why}). They were set aside as {aside}. {_DEFAULTS}"
 
 
 def save(file: Path, settings: Settings) -> str:

@@ -1,5 +1,6 @@
 """The settings file: read, checked, set aside, written whole."""
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -54,6 +55,37 @@ def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, text: bytes) -> Non
     assert "settings.toml.broken" in loaded.notice
     assert not file.exists()
     assert (tmp_path / "settings.toml.broken").read_bytes() == text
+
+
+@pytest.mark.parametrize("text", [b"a = " + b"[" * 100_000, b"# " + b"x" * 1_000_000])
+def test_a_file_nobody_wrote_by_hand_is_set_aside(tmp_path: Path, text: bytes) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(text)
+    assert "set aside" in load(file).notice
+    assert (tmp_path / "settings.toml.broken").read_bytes() == text
+
+
+def test_what_was_set_aside_before_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    for text in ("muted = 1", "muted = 2", "muted = 3"):
+        file.write_text(text)
+        load(file)
+    assert [path.read_text() for path in sorted(tmp_path.iterdir())] == [
+        "muted = 1",
+        "muted = 2",
+        "muted = 3",
+    ]
+
+
+def test_a_link_that_leads_round_is_set_aside(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.symlink_to(file)
+    assert "set aside" in load(file).notice
+    assert not file.is_symlink()
+
+
+def test_a_device_in_its_place_is_told() -> None:
+    assert "could not be read" in load(Path(os.devnull)).notice
 
 
 def test_an_empty_file_is_defaults(tmp_path: Path) -> None:
