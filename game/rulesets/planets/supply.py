@@ -35,6 +35,7 @@ from game.rulesets.planets.exchange import (
     mass_of,
     own,
     refused,
+    room,
 )
 from game.rulesets.planets.gravity import in_orbit
 from game.rulesets.planets.orders import (
@@ -56,6 +57,8 @@ from game.rulesets.planets.state import (
     State,
     in_order,
 )
+
+ORDNANCE = (MINE, TORPEDO, NUKE)
 
 # --- the answer as a whole -------------------------------------------------------------------
 
@@ -280,12 +283,15 @@ def _resupplies(state: State, side: Side, ship: Ship) -> Iterator[Resupply]:
         if check_resupply(state, side, plain) is not None:
             continue
         yield plain
-        space = (ship.ship_class.hold or 0) - mass_of(state, ship)
-        mines, torpedoes = space // state.mass(MINE), space // state.mass(TORPEDO)
-        if mines > 0 and may_carry(ship, MINE):
-            yield Resupply(ship.id, base, mines=ship.hold.get(MINE, 0) + mines)
-        if torpedoes > 0 and may_carry(ship, TORPEDO):
-            yield Resupply(ship.id, base, torpedoes=ship.hold.get(TORPEDO, 0) + torpedoes)
+        full = {what: ship.hold.get(what, 0) + room(state, ship, what) for what in ORDNANCE}
+        for what, filled in (
+            (MINE, replace(plain, mines=full[MINE])),
+            (TORPEDO, replace(plain, torpedoes=full[TORPEDO])),
+            (NUKE, replace(plain, nukes=full[NUKE])),
+        ):
+            more = full[what] > ship.hold.get(what, 0) and may_carry(ship, what)
+            if more and check_resupply(state, side, filled) is None:
+                yield filled
 
 
 # --- placing a base (8.3) --------------------------------------------------------------------

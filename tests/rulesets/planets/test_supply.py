@@ -205,11 +205,14 @@ def test_nukes_are_restocked_only_where_the_scenario_says_so() -> None:
     order = Resupply(ONE, UnitId("World 0"), nukes=1)
     frigate = at_supply(ship("1", landed=("World", 0)), rules=rules, options=options)
     assert done(frigate, order).ships[ONE].hold == {"nuke": 1}
+    assert replace(order, nukes=2) in listed(frigate)
     packet = at_supply(ship("1", kind="packet", landed=("World", 0)), rules=rules, options=options)
     assert refusal(packet, order) == ("", "")
     assert refusal(packet, replace(order, nukes=2))[0] == "3.3"
+    assert order in listed(packet)
     without = at_supply(ship("1", landed=("World", 0)), rules=rules)
     assert refusal(without, order)[0] == "8.6"
+    assert order not in listed(without)
     has_one = at_supply(ship("1", landed=("World", 0), hold={"nuke": 1}))
     assert done(has_one, replace(order, nukes=0)).ships[ONE].hold == {}
 
