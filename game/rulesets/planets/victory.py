@@ -412,6 +412,7 @@ def _escape(state: State, goal: Escape, *, over: bool) -> Outcome | None:
 
 def _siege(state: State, goal: Siege, *, over: bool) -> Outcome | None:
     defenders = _others(state, goal.attacker)
+    # R85: captured or off the map is lost, too.
     fallen = {f.ship.id for f in losses(state, goal.attacker)} | seized(state, goal.attacker)
     if goal.target not in state.ships:
         grade = DECISIVE if len(fallen) <= 1 else MARGINAL

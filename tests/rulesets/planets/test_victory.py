@@ -258,6 +258,14 @@ STANDING_FORT = {
     "with the flagship": ([gone("d1"), gone("a1")], ("attacker", "decisive")),
     "it stands": ([at_limit], ("defender", "marginal")),
     "it stands, the flagship lost": ([gone("a1"), at_limit], ("defender", "decisive")),
+    "it stands, the flagship off the map": (
+        [gone("a1", Ending.LOST), at_limit],
+        ("defender", "decisive"),
+    ),
+    "it stands, the flagship captured": (
+        [captured("a1", "d2"), at_limit],
+        ("defender", "decisive"),
+    ),
     "the flagship lost, not yet over": ([gone("a1")], None),
     "no besiegers": (BESIEGERS, ("defender", "decisive")),
     "a last mine is under way": ([*BESIEGERS, ordnance_left], None),
@@ -318,7 +326,7 @@ def rows() -> Iterator[Any]:
             yield pytest.param(name, changes, result, id=f"{name}: {title}", marks=marks)
 
 
-@pytest.mark.rule("planets R78", "planets R79")
+@pytest.mark.rule("planets R78", "planets R79", "planets R85")
 @pytest.mark.parametrize(("name", "changes", "result"), list(rows()))
 def test_outcome(name: str, changes: list[Change], result: tuple[str, str] | None) -> None:
     assert judged(after(name, *changes)) == result
