@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import stat
 import sys
 import unicodedata
 from contextlib import suppress
@@ -55,9 +57,14 @@ def file_name(title: str) -> str:
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is, at any moment, either the old one or the new one whole.
 
+    A link stays a link, and the file it leads to is written.
+
     Raises:
-        OSError: It could not be written; an old file of that name is as it was.
+        OSError: It could not be written, or is a folder or device; what was there is as it was.
     """
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, "there is something else than a file", str(path))
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.parent / f".{os.getpid()}-{os.urandom(4).hex()}.part"
     try:
@@ -73,12 +80,14 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def games(folder: Path) -> list[Path]:
-    """List the files of games in a folder, newest first."""
+    """List the files of games in a folder, newest first; folders and devices are none."""
     dated = []
     with suppress(OSError):
         for path in folder.glob(f"*{ENDING}"):
             with suppress(OSError):
-                dated.append((-path.stat().st_mtime_ns, path))
+                about = path.stat()
+                if stat.S_ISREG(about.st_mode):
+                    dated.append((-about.st_mtime_ns, path))
     return [path for _, path in sorted(dated)]
 
 

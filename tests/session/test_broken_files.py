@@ -1,6 +1,7 @@
 """Files that somebody broke: one clear message each, the file left alone, nothing that hangs."""
 
 import json
+import os
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -8,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from game.session.files import games, prune
 from game.session.journal import Journal
 from game.session.lines import SaveError, first_seal, sealed
-from game.session.save import load
+from game.session.save import load, save
 from tests.session.games import B1, R1, RULESETS, bid, done, new
 from tests.session.toy import BLUE, RED, Bid, Strike, Trap
 
@@ -141,3 +143,46 @@ def test_an_edited_journal_whose_seals_fit_does_no_harm(edit: Edit, tmp_path: Pa
     why = refused(written(resealed(edit(journal(tmp_path))), tmp_path))
     assert re.search(r"line \d+|seat", why)
     assert "\n" not in why
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir], ids=["pipe", "folder"])
+def test_nothing_but_a_file_is_written_over(make: Callable[[Path], None], tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    make(path)
+    before = path.stat()
+    with pytest.raises(SaveError, match="cannot be written"):
+        save(new(), path)
+    assert path.stat() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_save_goes_where_a_link_leads(tmp_path: Path) -> None:
+    link, there = tmp_path / "a.jsonl", tmp_path / "there" / "b.jsonl"
+    link.symlink_to(there)
+    save(new(), link)
+    assert link.is_symlink()
+    assert load(there, RULESETS).opening == new().opening
+
+
+def test_a_link_that_leads_round_is_no_game(tmp_path: Path) -> None:
+    loop = tmp_path / "a.jsonl"
+    loop.symlink_to(loop)
+    with pytest.raises(SaveError, match="cannot be read"):
+        load(loop, RULESETS)
+    with pytest.raises(SaveError, match="cannot be opened"):
+        Journal.resume(loop, RULESETS)
+
+
+def test_only_files_are_listed_as_games(tmp_path: Path) -> None:
+    """A pipe would keep whoever opens it waiting for ever."""
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    (tmp_path / "folder.jsonl").mkdir()
+    (tmp_path / "gone.jsonl").symlink_to(tmp_path / "nowhere")
+    save(new(), tmp_path / "game.jsonl")
+    assert games(tmp_path) == [tmp_path / "game.jsonl"]
+    prune(tmp_path, keep=0)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "folder.jsonl",
+        "gone.jsonl",
+        "pipe.jsonl",
+    ]
