@@ -410,6 +410,11 @@ class Chip(Button):
     def _below(self) -> str:
         return self.second if self.enabled else ""
 
+    def fits(self, pen: Pen, width: int) -> bool:
+        """Whether its label has room on one line."""
+        room, _ = self._room(pen, width)
+        return pen.type.width(self.label, BODY, Face.STRONG) <= room
+
 
 class Grid(Widget):
     """Small buttons side by side, in as many columns as asked for or as there is room."""
@@ -417,7 +422,7 @@ class Grid(Widget):
     takes_focus = False
     takes_pointer = False
 
-    def __init__(self, buttons: Sequence[Button], columns: int = 3) -> None:
+    def __init__(self, buttons: Sequence[Chip], columns: int = 3) -> None:
         super().__init__()
         self.buttons = list(buttons)
         self._columns = columns
@@ -427,7 +432,12 @@ class Grid(Widget):
         return self.buttons
 
     def _across(self, pen: Pen, width: int) -> int:
-        return max(min(self._columns, width // pen.px(72), len(self.buttons)), 1)
+        most = min(self._columns, len(self.buttons))
+        for across in range(most, 1, -1):
+            slot = (width - pen.px(8) * (across - 1)) // across
+            if all(button.fits(pen, slot) for button in self.buttons):
+                return across
+        return 1
 
     def _rows(self, pen: Pen, width: int) -> list[int]:
         """The height of each row."""

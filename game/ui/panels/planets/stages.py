@@ -20,7 +20,6 @@ from game.rulesets.planets.damage import (
 from game.ui.engrave import mark, plate, tick
 from game.ui.panels.rows import Still
 from game.ui.pen import Pen
-from game.ui.scenes.game.log import draw_die
 from game.ui.text import Face, signed
 from game.ui.theme import ACCENT, BODY, EDGE, GROUND, INK, INK2, INK3, LABEL, LEAD, RAISED
 
