@@ -2,7 +2,8 @@
 
 msgspec stops at the first fault; this walks the same types entry by entry and goes on, so that a
 person mends a file in one go. Whole numbers whose type sets no bounds are kept within
-±1,000,000,000: nothing in a game is larger, and a huge one would keep the rules busy for ever.
+±1,000,000,000, lists and tables within 10,000 entries: nothing in a game is larger, and a huge one
+would keep the rules busy for ever.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +21,8 @@ from msgspec.structs import FieldInfo, fields
 from game.core.ruleset import Fault
 
 LARGEST = 1_000_000_000
-_MOST = 200  # faults after which the rest of a list is not looked at
+_MOST = 200  # faults after which the rest of a list or table is not looked at
+_LONGEST = 10_000  # entries of a list or table whose type sets no bounds
 _SHOWN = 40  # characters of a wrong value that a message repeats
 
 
@@ -77,6 +79,8 @@ def _walk_struct(value: object, kind: type[Struct], place: str, faults: list[Fau
     config = kind.__struct_config__
     plain: dict[str, object] = {}
     for key, entry in value.items():
+        if len(faults) >= _MOST:
+            break
         name = _spelling(key, known)
         if name in plain:
             faults.append(Fault(_at(place, key), "given twice", f"write {name} once"))
@@ -138,6 +142,8 @@ def _walk_list(value: object, kind: object, place: str, faults: list[Fault]) -> 
     if not many and len(value) != len(parts):
         faults.append(Fault(place, f"{shown(value)} has {len(value)} entries", allowed(kind)))
         return value
+    if len(value) > (most := _room(kind)):
+        return _too_long(value, most, place, faults)
     before = len(faults)
     kinds = [parts[0]] * len(value) if many else parts
     plain = []
@@ -154,8 +160,12 @@ def _walk_table(value: object, kind: object, place: str, faults: list[Fault]) ->
     if not isinstance(value, Mapping):
         return _wrong(value, kind, place, faults)
     key_kind, entry_kind = get_args(_bare(kind))
+    if len(value) > (most := _room(kind)):
+        return _too_long(value, most, place, faults)
     plain = {}
     for key, entry in value.items():
+        if len(faults) >= _MOST:
+            break
         _leaf(key, key_kind, _at(place, key), faults)
         plain[key] = _walk(entry, entry_kind, _at(place, key), faults)
     return plain
@@ -176,6 +186,24 @@ def _leaf(value: object, kind: object, place: str, faults: list[Fault]) -> objec
 def _wrong(value: object, kind: object, place: str, faults: list[Fault]) -> object:
     faults.append(Fault(place or "whole", f"found {shown(value)}", f"expected {allowed(kind)}"))
     return value
+
+
+def _too_long(
+    value: Sequence[object] | Mapping[object, object], most: int, place: str, faults: list[Fault]
+) -> object:
+    found = f"found {len(value)} entries"
+    faults.append(Fault(place or "whole", found, f"expected at most {most}"))
+    return value
+
+
+def _room(kind: object) -> int:
+    """Give how many entries a list or table may have."""
+    while get_origin(kind) is Annotated:
+        kind, *metas = get_args(kind)
+        for meta in metas:
+            if isinstance(meta, Meta) and meta.max_length is not None:
+                return meta.max_length
+    return _LONGEST
 
 
 def _bare(kind: object) -> object:

@@ -5,7 +5,7 @@ A bad one raises `ScenarioError` with all its faults at once. Nothing is ever ha
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -71,7 +71,7 @@ def scenario_of(tables: Mapping[str, object], ruleset: Ruleset[C, S, O, E], name
     except DecodeError as error:
         faults += [fault for fault in error.faults if (fault.place != "board") or not faults]
     if not faults:
-        faults += ruleset.faults(scenario)
+        faults += [*_about_faults(described(scenario)[1]), *ruleset.faults(scenario)]
     if faults:
         raise ScenarioError(name, faults)
     loaded: C = scenario
@@ -82,6 +82,14 @@ def described(scenario: object) -> tuple[str, About]:
     """Give what every scenario has, whatever its ruleset: its title, and what it says of itself."""
     typed: Any = scenario
     return typed.title, typed.about
+
+
+def _about_faults(about: About) -> Iterator[Fault]:
+    """Find what cannot be shown."""
+    for key in ("summary", "teaches", "length", "par"):
+        text: str = getattr(about, key)
+        if not text.isprintable():
+            yield Fault(f"about.{key}", f"found {text[:40]!a}", "printable text")
 
 
 def read_tables(path: Path) -> Mapping[str, object]:

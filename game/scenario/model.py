@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
+Words = Annotated[str, Meta(max_length=300)]
 
 
 class Difficulty(StrEnum):
@@ -32,9 +33,9 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
         par: What a good result is, for scenarios of one player.
     """
 
-    summary: str
-    teaches: str
+    summary: Words
+    teaches: Words
     difficulty: Difficulty
-    length: str
+    length: Words
     balance: Mapping[str, Percent] = {}
-    par: str = ""
+    par: Words = ""

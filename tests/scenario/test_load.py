@@ -79,6 +79,12 @@ def test_an_inline_scenario_is_the_same_thing() -> None:
         ('side = "red"', 'side = "pink"', "units[1].side: 'pink'; one of red, blue"),
         ('length = "5 minutes"', "", "about.length: missing; needs text"),
         ('"first"', '"trivial"', "about.difficulty: found 'trivial'; expected one of 'first', "),
+        (
+            '"A duel."',
+            '"A \\u001b[31mduel"',
+            "about.summary: found 'A \\x1b[31mduel'; printable text",
+        ),
+        ('"A duel."', f'"{"x" * 301}"', "about.summary: found 'xxxx"),
     ],
 )
 def test_a_fault_says_where_what_and_what_is_allowed(
