@@ -22,6 +22,7 @@ from game.ui.panels.rows import Still
 from game.ui.pen import Pen
 from game.ui.text import Face, signed
 from game.ui.theme import ACCENT, BODY, EDGE, GROUND, INK, INK2, INK3, LABEL, LEAD, RAISED
+from game.ui.widgets.dice import draw_die
 
 _RAIL: Final = 120
 _CELL: Final = 64

@@ -15,8 +15,9 @@ from game.ui.engrave import Draw
 from game.ui.pen import Pen
 from game.ui.scenes.dialog import Dialog
 from game.ui.text import Face, signed
-from game.ui.theme import BODY, GROUND, INK, INK2, INK3, LABEL, Colour
+from game.ui.theme import BODY, INK, INK2, INK3, LABEL
 from game.ui.widgets.button import Button
+from game.ui.widgets.dice import draw_die
 from game.ui.widgets.hint import Hint
 from game.ui.widgets.label import Heading, Label
 from game.ui.widgets.listbox import Row
