@@ -89,7 +89,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     """Asteroid hexes of one row: r, and the q of each."""
 
     r: Coordinate
-    q: tuple[Coordinate, ...]
+    q: Annotated[tuple[Coordinate, ...], Meta(max_length=200)]
 
 
 def base_id(body: str, side: int | None) -> UnitId:
@@ -104,10 +104,10 @@ def base_id(body: str, side: int | None) -> UnitId:
 class BoardMap(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A board: a hexagon of hexes around (0, 0), its bodies and asteroids (planets 2.13, 18)."""
 
-    name: str
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
     radius: Annotated[int, Meta(ge=2, le=60)]
-    bodies: tuple[Body, ...] = ()
-    asteroids: tuple[Row, ...] = ()
+    bodies: Annotated[tuple[Body, ...], Meta(max_length=100)] = ()
+    asteroids: Annotated[tuple[Row, ...], Meta(max_length=200)] = ()
     format: Annotated[int, Meta(ge=1, le=1)] = 1
 
 

@@ -113,7 +113,7 @@ class ShipSetup(Struct, frozen=True, forbid_unknown_fields=True, rename={"kind":
     id: Annotated[UnitId, Meta(min_length=1, max_length=40)]
     side: Side
     kind: Kind
-    name: str = ""
+    name: Annotated[str, Meta(max_length=40)] = ""
     at: Place | None = None
     velocity: Velocity = (0, 0)
     pulls: tuple[Direction, ...] | None = None
@@ -204,12 +204,12 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     about: About
     board: BoardMap
     sides: tuple[SideSetup, ...]
-    ships: tuple[ShipSetup, ...]
+    ships: Annotated[tuple[ShipSetup, ...], Meta(max_length=500)]
     objective: Objective
-    bases: tuple[BaseSetup, ...] = ()
-    ordnance: tuple[ItemSetup, ...] = ()
+    bases: Annotated[tuple[BaseSetup, ...], Meta(max_length=500)] = ()
+    ordnance: Annotated[tuple[ItemSetup, ...], Meta(max_length=1000)] = ()
     options: Options = Options()
     rules: SpecialRules = SpecialRules()
     turns: Annotated[int, Meta(ge=1, le=999)] = 100
-    goods: Mapping[str, Annotated[int, Meta(ge=0, le=1000)]] = {}
+    goods: Mapping[Name, Annotated[int, Meta(ge=0, le=1000)]] = {}
     start: StartAt = StartAt()
