@@ -144,12 +144,16 @@ class Choice(Struct, frozen=True):
         key: The badge: `0` drift, `1`–`6` burns.
         state: `open`, `chosen`, `fatal` (now), `later` (fatal within two turns), `illegal`.
         words: The harm, as `hits World`, or empty.
+        told: All that is said of it when it is pointed at, line by line.
+        side: The side of the body in its hex that is chosen, 0–5; None for the hex itself.
     """
 
     at: Hex
     key: str
     state: str
     words: str = ""
+    told: tuple[str, ...] = ()
+    side: int | None = None
 
 
 class Impact(Struct, frozen=True):
@@ -171,10 +175,21 @@ class Sight(Struct, frozen=True):
 
 
 class Flag(Struct, frozen=True):
-    """The place of an objective."""
+    """The place of an objective: a hex, or with `side` (0–5) a side of the body in it."""
 
     at: Hex
     words: str
+    side: int | None = None
+
+
+class Remark(Struct, frozen=True):
+    """What is said beside a hex until the pointer asks for another: the answer to a key or click.
+
+    Without lines, all that is known of the hex is said.
+    """
+
+    at: Hex
+    lines: tuple[str, ...] = ()
 
 
 class Board(Struct, frozen=True):
@@ -191,3 +206,4 @@ class Board(Struct, frozen=True):
     sights: tuple[Sight, ...] = ()
     flags: tuple[Flag, ...] = ()
     cleared: tuple[Hex, ...] = ()
+    remark: Remark | None = None

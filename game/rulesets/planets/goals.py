@@ -9,7 +9,7 @@ from game.core.board import Flag
 from game.core.hexes import Hex, disc, distance
 from game.core.ruleset import Side
 from game.rulesets.planets.gravity import in_orbit
-from game.rulesets.planets.names import count, listed, side_name
+from game.rulesets.planets.names import body_side, count, hexes, listed, side_name
 from game.rulesets.planets.objectives import (
     Blockade,
     Breakout,
@@ -95,15 +95,15 @@ def _resting(state: State, ship: Ship, goal: Rest) -> str:
     score = 2 * state.turn + fuel_spent(state, ship)
     if ship.position == goal.beacon:
         return f"on the beacon: a course of length 0 there wins · score {score}"
-    return f"{distance(ship.position, goal.beacon)} hexes from the beacon · score {score}"
+    return f"{hexes(distance(ship.position, goal.beacon))} from the beacon · score {score}"
 
 
 def _landing(state: State, ship: Ship, goal: Landfall) -> str:
     """19.2: gravity hexes still to enter, then the landing."""
     left = len(unvisited(state, ship, goal.around)) if goal.around else 0
     if left:
-        hexes = "1 gravity hex" if left == 1 else f"{left} gravity hexes"
-        return f"{hexes} of {goal.around} to enter"
+        ring = "1 gravity hex" if left == 1 else f"{left} gravity hexes"
+        return f"{ring} of {goal.around} to enter"
     return approach_words(state, ship, goal.body)
 
 
@@ -170,6 +170,12 @@ def _salvage(state: State, side: Side, goal: Salvage) -> str:
     return f"nobody in sight has the {goal.cargo}"
 
 
+def wanted_side(state: State, body: str) -> int | None:
+    """Give the side of a body that the objective asks for a landing on; None for any (19.2)."""
+    goal = state.scenario.objective
+    return goal.side if isinstance(goal, Landfall) and goal.body == body else None
+
+
 # --- flags on the board ----------------------------------------------------------------------
 
 
@@ -180,7 +186,8 @@ def flags(state: State) -> Iterator[Flag]:  # noqa: C901 - one arm an objective
         case Rest():
             yield Flag(goal.beacon, "beacon")
         case Landfall():
-            yield _body_flag(state, goal.body, f"land on side {goal.side}")
+            words = f"land at {body_side(goal.side)}"
+            yield Flag(state.chart.bodies[goal.body].at, words, goal.side)
         case Race():
             for body in goal.through:
                 yield _body_flag(state, body, f"pass {body}")

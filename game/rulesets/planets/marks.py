@@ -14,50 +14,37 @@ from game.core.board import (
     BaseMark,
     Board,
     BodyMark,
-    Choice,
     Course,
     GravityMark,
-    Impact,
     Marker,
     Sight,
     When,
 )
 from game.core.board import Burn as BurnMark
 from game.core.board import Chart as ChartMarks
-from game.core.hexes import Hex, sub
+from game.core.hexes import Hex
 from game.core.motion import drift
 from game.core.ruleset import UnitId
 from game.rulesets.planets import goals
-from game.rulesets.planets.astrogation import check_plot, plots_by_ship
+from game.rulesets.planets.astrogation import plots_by_ship
 from game.rulesets.planets.chart import BoardMap, chart_of
-from game.rulesets.planets.course import Fate, burned, flight, momentum
+from game.rulesets.planets.course import flight
 from game.rulesets.planets.launching import launch_end, launcher
-from game.rulesets.planets.names import count, side_name
+from game.rulesets.planets.names import body_side, count, side_name
 from game.rulesets.planets.orders import (
     Attack,
-    Burn,
     Counterattack,
     DefenceFire,
     IgnoreGravity,
-    Land,
     Launch,
     Order,
     Plot,
     ShootNuke,
-    TakeOff,
 )
-from game.rulesets.planets.outlook import Sketch, impact, is_plotted
+from game.rulesets.planets.outlook import Sketch
 from game.rulesets.planets.plan import (
-    AHEAD,
-    Projection,
-    burns_to,
-    harm,
-    harm_within,
     is_to_move,
     moved,
-    projected,
-    stranded,
-    turns_to_stop,
 )
 from game.rulesets.planets.scenario import CLOSED, OPEN
 from game.rulesets.planets.sight import approach
@@ -69,9 +56,7 @@ from game.rulesets.planets.state import (
     State,
     Step,
     in_order,
-    landing_of,
     ordered,
-    take_off_of,
     with_ship,
 )
 
@@ -182,7 +167,7 @@ def _note(state: State, ship: Ship, plots: tuple[Plot, ...], *, given: bool) -> 
 def _standing(state: State, ship: Ship) -> str:
     match ship.place:
         case Place.LANDED:
-            return f"landed on {ship.body}, side {ship.body_side}"
+            return f"landed on {ship.body}, {body_side(ship.body_side)}"
         case Place.ROCK:
             return f"landed on {ship.body}"
         case Place.DOCKED:
@@ -288,126 +273,3 @@ def _sight(state: State, gun: UnitId, target: Hex) -> Iterator[Sight]:
     how = "sight clear" if closest.clear else f"{closest.blocked_by} blocks"
     words = f"{ship.name}: range {closest.distance} · {how}"
     yield Sight(closest.at, target, clear=closest.clear, words=words)
-
-
-# --- what can be chosen -----------------------------------------------------------------------
-
-
-def choices(
-    state: State, unit: UnitId, orders: Sequence[Order] = (), *, adding: bool = False
-) -> tuple[Choice, ...]:
-    """Give the hexes a ship's plot can choose, with their keys and the harm in them (visual 3).
-
-    `fatal`: lost in this movement; exits and landings that may be made are not. `later`: lost
-    within the two turns after, if it then coasts. Only a plot among the orders is `chosen`.
-
-    Args:
-        state: The game, in Astrogation.
-        unit: The ship.
-        orders: Orders given so far.
-        adding: Offer what a further burn makes of the chosen end (planets 5.4).
-    """
-    return tuple(choice for choice, _ahead in _rose(state, unit, orders, adding=adding))
-
-
-def harms(
-    state: State, unit: UnitId, orders: Sequence[Order] = (), *, adding: bool = False
-) -> tuple[Impact, ...]:
-    """Mark where each fatal choice ends, at the exact point; as `choices`."""
-    return tuple(
-        impact(state, ahead[0].flight, choice.words)
-        for choice, ahead in _rose(state, unit, orders, adding=adding)
-        if choice.state == "fatal"
-    )
-
-
-_Ahead = tuple[Projection, ...]
-
-
-def _rose(
-    state: State, unit: UnitId, orders: Sequence[Order], *, adding: bool
-) -> Iterator[tuple[Choice, _Ahead]]:
-    ship = state.ships[unit]
-    mine = plots_by_ship(orders).get(unit, ())
-    if ship.place in (Place.LANDED, Place.STATION):
-        yield from _standing_choices(state, ship, mine)
-        return
-    drift_end = momentum(state, ship).end
-    chosen = flight(state, ship, mine).end if is_plotted(mine) else None
-    base = burns_to(sub(chosen, drift_end)) if adding and chosen is not None else ()
-    for direction in (None, *range(6)):
-        burns = base if direction is None else _with(base, direction)
-        at = burned(drift_end, burns)
-        plots, why_not = _plots_for(state, ship, burns, at)
-        ahead = projected(state, ship, plots, turns=1 + AHEAD)
-        key = "0" if direction is None else str(direction + 1)
-        if why_not:
-            yield Choice(at, key, "illegal", why_not), ahead
-        else:
-            yield Choice(at, key, *_judged(state, ship, plots, ahead, chosen=at == chosen)), ahead
-
-
-def _with(burns: tuple[int, ...], direction: int) -> tuple[int, ...]:
-    """Add a burn and give the fewest that come to the same."""
-    return burns_to(burned((0, 0), (*burns, direction)))
-
-
-def _plots_for(
-    state: State, ship: Ship, burns: tuple[int, ...], at: Hex
-) -> tuple[tuple[Plot, ...], str]:
-    """Give the plots that lead to a hex, or why there are none; a landing that may be is one."""
-    landing = next(landings(state, ship), None) if len(burns) == 1 else None
-    if landing is not None and flight(state, ship, (landing,)).end == at:
-        return (landing,), ""
-    if not burns:
-        return (), ""
-    refusal = check_plot(state, ship.side, Burn(ship.id, burns), ())
-    return ((Burn(ship.id, burns),), "") if refusal is None else ((), refusal.why)
-
-
-def landings(state: State, ship: Ship) -> Iterator[Land]:
-    """List the landings a ship may plot (planets 7.2)."""
-    for side in range(6):
-        order = Land(ship.id, side)
-        if check_plot(state, ship.side, order, ()) is None:
-            yield order
-
-
-def _judged(
-    state: State, ship: Ship, plots: tuple[Plot, ...], ahead: _Ahead, *, chosen: bool
-) -> tuple[str, str]:
-    """Give a choice's state and its words."""
-    if ahead[0].lost:
-        return "fatal", harm(ahead[0])
-    later = harm_within(ahead)
-    if later:
-        return ("chosen" if chosen else "later"), later
-    words = ""
-    if landing_of(plots) is not None:
-        words = f"lands on {ahead[0].flight.body}"
-    elif ahead[0].exits:
-        words = "leaves by an exit"
-    elif ahead[0].flight.fate is Fate.STAYS:
-        words = "stays"
-    elif plots and stranded(state, ship, plots):
-        words = f"stranded: {turns_to_stop(state, ship, plots).why_not}"
-    return ("chosen" if chosen else "open"), words
-
-
-def _standing_choices(
-    state: State, ship: Ship, mine: tuple[Plot, ...]
-) -> Iterator[tuple[Choice, _Ahead]]:
-    """Offer a ship on the ground to stay or to rise (planets 7.3); an orbital base stays."""
-    yield Choice(ship.position, "0", "open", "stays"), projected(state, ship)
-    if ship.place is Place.STATION:
-        return
-    rise = TakeOff(ship.id)
-    at = state.chart.above(ship.body, ship.body_side)
-    key = str(ship.body_side + 1)
-    ahead = projected(state, ship, (rise,), turns=1 + AHEAD)
-    refusal = check_plot(state, ship.side, rise, ())
-    if refusal is not None:
-        yield Choice(at, key, "illegal", refusal.why), ahead
-    else:
-        chosen = take_off_of(mine) is not None
-        yield Choice(at, key, "chosen" if chosen else "open", "takes off"), ahead

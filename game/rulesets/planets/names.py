@@ -49,6 +49,15 @@ def directions(numbers: Iterable[int]) -> str:
     return " + ".join(DIRECTION_NAMES[d] for d in numbers)
 
 
+def body_side(side: int) -> str:
+    """Spell a side of a body, which lies in that direction.
+
+    >>> body_side(3)
+    'W (side 3)'
+    """
+    return f"{DIRECTION_NAMES[side]} (side {side})"
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Join words as a sentence does.
 

@@ -120,8 +120,10 @@ class Sketch:
         if first.lost:
             return f"turn {first.turn}" if plots else ""
         if not plots and not told:
-            return "" if ship.side == self.state.phasing else "drifts here"
+            return "" if ship.side == self.state.phasing else f"{ship.name} drifts here"
         plain = first.flight.fate is Fate.FLIES and not first.flight.rocks
+        if plain and not plots and self.state.step is Step.PLOT and is_to_move(self.state, ship):
+            return ""  # the hex of no burn says what it is
         words = f"turn {first.turn}" if plain else first.words
         ram = next((p.target for p in plots if isinstance(p, Ram)), None)
         return words if ram is None else f"{words} · rams {unit_name(self.state, ram)}"
@@ -150,8 +152,7 @@ class Sketch:
             return
         verb = "pull now adds" if len(at_first.pulls) == 1 else "pulls now add"
         causes = [body for _at, _arrow, body in sources(self.state, ship, at_first.pulls)]
-        since = f", entered turn {first.turn - 1}" if first.turn > 1 else ""
-        words = f"{verb} {directions(at_first.pulls)}\n{_causes(causes)}{since}"
+        words = f"{verb} {directions(at_first.pulls)}\n{_causes(causes)}"
         here = drift(at_first.start, at_first.velocity)
         for direction in at_first.pulls:
             self.pulls.append(Pull(ship.id, here, direction, now=True, words=words))

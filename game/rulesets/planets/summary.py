@@ -14,7 +14,6 @@ from game.rulesets.planets.condition import disabled, guns_work, manoeuvres
 from game.rulesets.planets.course import Fate
 from game.rulesets.planets.goals import objective_words
 from game.rulesets.planets.gravity import in_orbit
-from game.rulesets.planets.marks import choices
 from game.rulesets.planets.names import (
     count,
     directions,
@@ -38,6 +37,7 @@ from game.rulesets.planets.plan import (
     turns_to_stop,
     unused,
 )
+from game.rulesets.planets.rose import choices
 from game.rulesets.planets.scenario import CLOSED, OPEN
 from game.rulesets.planets.sequence import legal, to_act
 from game.rulesets.planets.state import (

@@ -7,7 +7,7 @@ import pygame
 from msgspec import Struct
 
 from game.core.board import Board, Choice, Course, Marker, When
-from game.core.hexes import Hex
+from game.core.hexes import DIRECTIONS, Hex
 from game.core.plane import ROW, Point, bearing, centre
 from game.ui.board.camera import HULLS, Camera
 from game.ui.board.captions import Captions, Plates
@@ -24,6 +24,7 @@ _HULL_BASE: Final = 12
 _COUNTER: Final = 22
 _LEAST_HULL: Final = 14  # pixels of a hull in a fan
 _ROSE_GAP: Final = 36  # pixels between the badges of a rose, at least
+_SIDE_REACH: Final = 26  # pixels from the middle of a body to the mark of a side, at least
 _FAN_LEAST: Final = 44  # pixels of spacing for which the places in a shared hex are measured
 
 
@@ -37,11 +38,13 @@ class Focus(Struct, frozen=True):
         selected: Unit with the ring around it.
         hovered: Unit under the pointer.
         hex: Hex under the pointer, or the one the keys have gone to.
+        choice: Choice under the pointer.
     """
 
     selected: str | None = None
     hovered: str | None = None
     hex: Hex | None = None
+    choice: Choice | None = None
 
     def has(self, unit: str) -> bool:
         """Whether a unit is one of those."""
@@ -245,7 +248,10 @@ def hull_pixels(camera: Camera, pen: Pen) -> int:
 
 
 def choice_spots(board: Board, camera: Camera, pen: Pen) -> list[tuple[Choice, Point, float]]:
-    """Each choice with its pixel and the spacing of its hex, never too close for its badge."""
+    """Each choice with its pixel and the spacing of its hex, never too close for its badge.
+
+    The sides of a body stand around it, on the edges of its hex.
+    """
     if not board.choices:
         return []
     heart = next((c.at for c in board.choices if c.key == "0"), board.choices[0].at)
@@ -255,7 +261,14 @@ def choice_spots(board: Board, camera: Camera, pen: Pen) -> list[tuple[Choice, P
     for choice in board.choices:
         cx, cy = centre(choice.at)
         point = (x + (cx - x) * factor, y + (cy - y) * factor)
-        spots.append((choice, camera.to_screen(point), camera.spacing * factor))
+        at = camera.to_screen(point)
+        spacing = camera.spacing * factor
+        if choice.side is not None:
+            across, down = centre(DIRECTIONS[choice.side])
+            reach = max(0.5 * spacing, pen.px(_SIDE_REACH))
+            at = (at[0] + across * reach, at[1] + down * reach)
+            spacing = pen.px(_SIDE_REACH)
+        spots.append((choice, at, spacing))
     return spots
 
 

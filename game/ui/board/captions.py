@@ -13,7 +13,7 @@ from game.ui.board.labels import PLACES, Label, Placed, Room, place
 from game.ui.board.strokes import rounded
 from game.ui.pen import Pen
 from game.ui.text import Face
-from game.ui.theme import GROUND, INK, INK2, LABEL, PLATE_RADIUS, Colour
+from game.ui.theme import EDGE, GROUND, INK, INK2, LABEL, PANEL, PLATE_RADIUS, Colour
 
 # Weights: what is placed first, and so best.
 SELECTED: Final = 0
@@ -27,6 +27,7 @@ LATER: Final = 7
 BEFORE: Final = 8
 
 _KEPT: Final = 2000  # sizes of plates
+_CARD_PAD: Final = 4
 _PAD: Final = (5, 1)  # around the words of a plate
 
 
@@ -62,6 +63,21 @@ class Plates:
     def plate(self, lines: tuple[Words, ...]) -> pygame.Surface:
         """The plate with its words."""
         return self._atlas.stamp(("plate", lines, self.pen.percent), lambda: self._plate(lines))
+
+    def card(self, lines: tuple[Words, ...]) -> pygame.Surface:
+        """The words on a card with an edge, over everything."""
+        return self._atlas.stamp(("card", lines, self.pen.percent), lambda: self._card(lines))
+
+    def _card(self, lines: tuple[Words, ...]) -> pygame.Surface:
+        edge = self.pen.px(_CARD_PAD)
+        width, height = (part + 2 * edge for part in self.size(lines))
+        corner = self.pen.px(PLATE_RADIUS)
+        card = drawing(rounded((width, height), corner, PANEL, EDGE, 1.5), width, height)
+        x, y = edge + self._pad[0], edge + self._pad[1]
+        for line in lines:
+            card.blit(self.pen.type.surface(line.text, LABEL, line.colour, _face(line)), (x, y))
+            y += self._line
+        return card
 
     def _plate(self, lines: tuple[Words, ...]) -> pygame.Surface:
         size = self.size(lines)

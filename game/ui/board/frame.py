@@ -1,6 +1,7 @@
 """The printed chart's border around the board, with the numbers of the rows."""
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -35,25 +36,28 @@ def draw_frame(surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
 
 
 def number_rows(
-    surface: pygame.Surface, pen: Pen, camera: Camera, radius: int
+    surface: pygame.Surface,
+    pen: Pen,
+    camera: Camera,
+    radius: int,
+    reserved: Sequence[pygame.Rect] = (),
 ) -> list[pygame.Rect]:
-    """Write the numbers of the rows in view along the left; gives where they stand."""
+    """Write the numbers of the rows in view along the left; gives where they stand.
+
+    They stand on ground, over whatever is printed there, and not under the cards in `reserved`.
+    """
     steps = (1, 2, 5, 10, 20, 50)
     every = next(n for n in steps if n * camera.spacing * ROW >= pen.px(_CLEAR))
     x = camera.rect[0] + pen.px(7)
-    return [
-        pen.write(
-            surface,
-            number(r),
-            (x, camera.centre_of((0, r))[1]),
-            LABEL,
-            INK3,
-            Face.NUMBERS,
-            anchor="midleft",
-        )
-        for r in _rows(camera, radius)
-        if r % every == 0
-    ]
+    found = []
+    for r in _rows(camera, radius):
+        text = pen.type.surface(number(r), LABEL, INK3, Face.NUMBERS)
+        place = text.get_rect(midleft=(x, round(camera.centre_of((0, r))[1])))
+        back = place.inflate(pen.px(6), -pen.px(2))
+        if r % every == 0 and back.collidelist(list(reserved)) < 0:
+            surface.fill(GROUND, back)
+            found.append(surface.blit(text, place))
+    return found
 
 
 def _around(rect: pygame.Rect, within: pygame.Rect) -> tuple[pygame.Rect, ...]:

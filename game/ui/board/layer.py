@@ -43,6 +43,9 @@ _CORNER_PART: Final = 0.2  # of each side is drawn as corner
 _DISC_UNITS: Final = 62 / 64  # of a body's sprite is its disc
 _SUN_SPAN: Final = 2.6  # hex spacings across the drawing of a sun
 _WEAK_FROM: Final = 40  # pixels of spacing from which a weak pull has its letter
+_WORD_FROM: Final = 56  # and from which at 100 % it has the word
+_DOWNWARD: Final = frozenset({4, 5})
+_WEAK_WORDS: Final = 13
 _RIM_LINE: Final = 1.6
 _NET: Final = 10
 _DOT: Final = 5
@@ -346,9 +349,13 @@ class _Drawing:
         key = ("gravity", self._spacing, mark.direction, mark.weak)
         stamp = self._atlas.stamp(key, lambda: rest_arrow(self._spacing, mark))
         self._put(blits, stamp, centre(mark.at))
-        if mark.weak and self._spacing >= _WEAK_FROM:
-            letter = self._pen.type.surface("w", 13, INK3, Face.NUMBERS_STRONG)
-            x, y = centre(mark.at)
+        x, y = centre(mark.at)
+        if mark.weak and self._spacing >= _WORD_FROM * self._pen.scale:
+            word = self._pen.type.surface("weak", _WEAK_WORDS, INK3)
+            outward = -0.34 if mark.direction in _DOWNWARD else 0.34
+            self._put(blits, word, (x, y + outward))
+        elif mark.weak and self._spacing >= _WEAK_FROM:
+            letter = self._pen.type.surface("w", _WEAK_WORDS, INK3, Face.NUMBERS_STRONG)
             self._put(blits, letter, (x + 0.3, y + 0.14))
 
 

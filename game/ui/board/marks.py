@@ -23,16 +23,19 @@ from game.ui.theme import (
     GROUND,
     INK,
     INK2,
+    INK3,
     LABEL,
     MARKER_LINE,
     PULL_LINE,
     Colour,
 )
 
-BADGE: Final = 14.5  # pixels of radius at 100 %
 CHOSEN_FILL: Final = (37, 39, 38)  # the accent, thinly over the ground
 _TRACK: Final = 6  # points on a damage track
 _BADGE_WORDS: Final = 16
+BADGE: Final = 14.5  # pixels of radius at 100 %
+_SIDE_MARK: Final = 0.92  # of a badge
+_SIDE_WORDS: Final = 13
 
 
 class Marks:
@@ -130,6 +133,28 @@ class Marks:
             body = circle(middle, radius * 1.18, GROUND) + circle(
                 middle, radius - 1, GROUND, INK, 1.9 * self.thick
             )
+        return drawing(body, box, box)
+
+    def side_mark(self, blits: Blits, choice: Choice, at: Point) -> float:
+        """The mark of a side to land on, with its direction; gives its reach."""
+        state, radius = choice.state, round(self.badge_radius * _SIDE_MARK)
+        stamp = self._atlas.stamp(("side", state, radius), lambda: self._side(state, radius))
+        self.put(blits, stamp, at)
+        colour = {"chosen": GROUND, "illegal": INK3}.get(state, INK)
+        face = Face.STRONG if state != "illegal" else Face.WORDS
+        self.put(blits, self._pen.type.surface(choice.key, _SIDE_WORDS, colour, face), at)
+        return radius + 1.0
+
+    def _side(self, state: str, radius: int) -> pygame.Surface:
+        box = 2 * (radius + 3)
+        middle = (box / 2, box / 2)
+        body = circle(middle, radius + 2.5, GROUND)
+        if state == "chosen":
+            body += circle(middle, radius, ACCENT)
+        elif state == "illegal":
+            body += circle(middle, radius - 1, GROUND, EDGE, self.thick, (3, 3))
+        else:
+            body += circle(middle, radius - 1, GROUND, INK, 1.6 * self.thick)
         return drawing(body, box, box)
 
     def drift_word(self, blits: Blits, at: Point, size: float) -> None:

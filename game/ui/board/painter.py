@@ -15,6 +15,7 @@ from game.ui.board.atlas import Atlas
 from game.ui.board.camera import Camera
 from game.ui.board.canvas import Canvas, Focus, InFlight, Ring, Speck
 from game.ui.board.captions import Plates
+from game.ui.board.card import Card, card_of, place_card
 from game.ui.board.courses import Blits, Lines
 from game.ui.board.frame import number_rows
 from game.ui.board.labels import Placed
@@ -31,7 +32,7 @@ from game.ui.board.plotting import (
 )
 from game.ui.board.standing import Ranks, ranks
 from game.ui.board.traffic import draw_courses, draw_end_markers, draw_past_markers, draw_tails
-from game.ui.board.units import draw_bases, draw_flags, draw_units, name_bodies
+from game.ui.board.units import draw_bases, draw_flags, draw_selection, draw_units, name_bodies
 from game.ui.pen import Pen
 from game.ui.theme import INK
 
@@ -105,9 +106,9 @@ class Painter:
         before = surface.get_clip()
         surface.set_clip(before.clip(pygame.Rect(camera.rect)))
         self._layer.show(surface, camera, board.chart, board.cleared, pen, hold=zooming)
-        numbers = number_rows(surface, pen, camera, board.chart.radius)
+        numbers = number_rows(surface, pen, camera, board.chart.radius, reserved)
         boxes = tuple((r.left, r.top, r.width, r.height) for r in reserved)
-        hovered, focus = focus.hex, _telling(focus, board)
+        pointed, focus = focus, Focus(focus.selected, focus.hovered)
         arranged = self._arranged
         shift = _shift(arranged.camera, camera) if arranged else (0, 0)
         if (
@@ -131,9 +132,25 @@ class Painter:
             self._arranged = None if moved else arranged
             shift = (0, 0)
         surface.fblits(_shifted(arranged.blits, shift))
+        card = None if moved or dragging else card_of(board, pointed)
+        hovered = pointed.hex if card is None or card.choice is None else card.at
         self._effects(surface, camera, pen, hovered, rings, specks)
+        if card is not None:
+            self._show_card(surface, card, board, camera, reserved)
         surface.set_clip(before)
         return arranged.placed
+
+    def _show_card(
+        self,
+        surface: pygame.Surface,
+        card: Card,
+        board: Board,
+        camera: Camera,
+        reserved: Sequence[pygame.Rect],
+    ) -> None:
+        drawn = self._plates.card(card.lines)
+        place = place_card(card, drawn.get_size(), board, camera, self._plates.pen, reserved)
+        surface.blit(drawn, place)
 
     def ranks(self, board: Board, first: str | None) -> Ranks:
         """Where units stand in their hexes, `first` before all others; kept for a board."""
@@ -175,20 +192,13 @@ def _arrange(canvas: Canvas) -> list[Placed]:
     draw_past_markers(canvas)
     draw_end_markers(canvas)
     draw_bases(canvas)
+    draw_selection(canvas)
+    draw_badges(canvas)
     draw_flags(canvas)
     draw_units(canvas)
-    draw_badges(canvas)
     draw_impacts(canvas)
     name_bodies(canvas)
     return canvas.captions.draw(canvas.blits)
-
-
-def _telling(focus: Focus, board: Board) -> Focus:
-    """The focus without a hex of which there is nothing more to tell when it is pointed at."""
-    told = {choice.at for choice in board.choices} | {base.at for base in board.bases}
-    if focus.hex in told or any(flag.at == focus.hex for flag in board.flags):
-        return focus
-    return Focus(focus.selected, focus.hovered)
 
 
 def _shift(old: Camera, new: Camera) -> tuple[int, int]:

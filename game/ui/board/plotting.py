@@ -5,16 +5,16 @@ from typing import Final
 from game.core.board import When
 from game.core.hexes import Hex, step
 from game.core.plane import CORNER, Point, point_at
+from game.ui.board.badges import badge_spots
 from game.ui.board.canvas import Canvas
 from game.ui.board.captions import HARM, PLAN, PULL, paragraph
 from game.ui.board.courses import Stroke
 from game.ui.board.labels import ANYWHERE, N_, NE, NW, PLACES, W_
 from game.ui.board.traffic import GHOST_DOTS
-from game.ui.theme import ACCENT, DANGER, FATAL_HATCH, GROUND, INK, INK2, PLAN_LINE, Colour
+from game.ui.theme import ACCENT, DANGER, FATAL_HATCH, GROUND, INK, INK2, PLAN_LINE
 
 _HARM_DASHES: Final = (4.5, 3.5)
 _BLOCKED_DASHES: Final = (7.0, 5.0)
-_ASIDE: Final = 0.37  # of the spacing, from a unit down to the badge in its hex
 _BURST: Final = 30  # pixels across at 100 %
 
 
@@ -55,6 +55,8 @@ def draw_choice_hexes(canvas: Canvas) -> None:
     """The hexes that can be chosen, each by its state."""
     plotted = _plotted(canvas)
     for choice, at, spacing in sorted(canvas.choices, key=lambda spot: spot[0].at in plotted):
+        if choice.side is not None:
+            continue
         chosen = choice.at in plotted
         canvas.marks.choice_hex(canvas.blits, choice, at, spacing * CORNER, chosen=chosen)
 
@@ -102,20 +104,24 @@ def draw_burns(canvas: Canvas) -> None:
 
 
 def draw_badges(canvas: Canvas) -> None:
-    """The keys of the choices, and the harm in them; below the middle where a unit stands."""
+    """The keys of the choices, clear of who stands there, and the harm in them."""
     plotted = _plotted(canvas)
-    occupied = {marker.at for marker in canvas.board.markers}
-    for choice, middle, spacing in canvas.choices:
-        chosen, aside = choice.at in plotted, choice.at in occupied
-        at = (middle[0], middle[1] + _ASIDE * spacing) if aside else middle
+    said = {impact.words for impact in canvas.board.impacts}
+    flown = [course.words for course in canvas.board.courses if course.when is When.PLANNED]
+    spots = badge_spots(canvas.board, canvas.camera, canvas.pen, canvas.ranks)
+    for choice, at, aside in spots:
+        if choice.side is not None:
+            canvas.take(at, canvas.marks.side_mark(canvas.blits, choice, at))
+            continue
+        chosen = choice.at in plotted
         canvas.marks.badge(canvas.blits, choice, at, chosen=chosen)
         canvas.take(at, canvas.marks.badge_radius * 1.3)
         harmful = choice.state == "fatal"
-        if harmful or chosen or choice.at == canvas.focus.hex:
-            colour: Colour = DANGER if choice.state in {"fatal", "later"} else INK2
+        news = choice.words not in said and not any(choice.words in words for words in flown)
+        if harmful or (chosen and news):
             canvas.captions.add(
                 f"choice {choice.at} {choice.key}",
-                paragraph(choice.words, colour, strong=harmful),
+                paragraph(choice.words, DANGER if harmful else INK2, strong=harmful),
                 at,
                 canvas.marks.badge_radius * 1.35,
                 HARM,
@@ -123,7 +129,7 @@ def draw_badges(canvas: Canvas) -> None:
                 places=(N_, W_, NW, NE, *PLACES),
             )
         if choice.key == "0" and choice.state != "fatal" and not aside:
-            canvas.marks.drift_word(canvas.blits, at, spacing * CORNER)
+            canvas.marks.drift_word(canvas.blits, at, canvas.spacing * CORNER)
 
 
 def draw_impacts(canvas: Canvas) -> None:

@@ -132,7 +132,8 @@ def draw_end_markers(canvas: Canvas) -> None:
             continue
         if course.end_marker and course.end not in taken:
             _draw_future(canvas, course, at)
-        if course.words:
+        covered = course.when is When.GHOST and not course.fatal and course.end in taken
+        if course.words and not covered:
             _say_course(canvas, course, at)
 
 

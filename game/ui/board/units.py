@@ -3,7 +3,8 @@
 from typing import Final
 
 from game.core.board import Marker
-from game.core.plane import DISC, Point
+from game.core.hexes import DIRECTIONS
+from game.core.plane import DISC, Point, centre
 from game.ui.board.camera import DOTS, HULLS, TWO_LINES
 from game.ui.board.canvas import Canvas, InFlight, fan_spacing
 from game.ui.board.captions import (
@@ -20,6 +21,8 @@ from game.ui.board.labels import ANYWHERE, E_, N_, NEAR, S_, W_
 from game.ui.board.standing import ORDNANCE, base_offset, middle_of
 from game.ui.theme import ACCENT, INK2
 
+_ON_SIDE: Final = 0.52  # of the spacing, from the middle of a body to a flag on its side
+_CLEAR: Final = (0.16, -0.22)  # of the spacing, to the foot of a flag beside a unit
 _PIPS_FROM: Final = 24.0  # hex size from which damage is drawn as tracks
 
 
@@ -67,12 +70,20 @@ def _ring(canvas: Canvas, reach: float) -> float:
     return max(reach * 1.4, canvas.pen.px(17))
 
 
+def draw_selection(canvas: Canvas) -> None:
+    """The ring around what is selected, below all badges, so that it chooses none of them."""
+    for marker in canvas.board.markers:
+        if marker.id == canvas.focus.selected and marker.id not in canvas.moved:
+            standing = canvas.ranks.standings[marker.id]
+            at = canvas.spot(marker, standing)
+            pixels = canvas.hull * standing.share
+            canvas.marks.selection(canvas.blits, at, _ring(canvas, pixels / 2))
+
+
 def _draw_more(canvas: Canvas, marker: Marker, at: Point, reach: float) -> None:
-    """Selection, damage and name."""
+    """Damage and name."""
     if marker.id == canvas.focus.selected:
-        ring = _ring(canvas, reach)
-        canvas.marks.selection(canvas.blits, at, ring)
-        reach = ring + 4
+        reach = _ring(canvas, reach) + 4
         canvas.take(at, reach * 0.9)
     if marker.damage:
         _draw_damage(canvas, marker, at, reach)
@@ -120,23 +131,30 @@ def draw_bases(canvas: Canvas) -> None:
             pixels = max(round(0.24 * canvas.spacing), canvas.pen.px(10))
             drawn = canvas.atlas.base(base.side, base.sprite, pixels, base.direction * 60.0 - 90.0)
         canvas.put(drawn, at)
-        if base.at == canvas.focus.hex:
-            words = (Words(base.words, INK2),)
-            canvas.captions.add(f"base {base.id}", words, at, pixels * 0.5, PLACE, leader=ANYWHERE)
 
 
 def draw_flags(canvas: Canvas) -> None:
-    """Flags at the places of objectives; those on a body are named by it until pointed at."""
+    """Flags at the places of objectives, clear of who stands there.
+
+    On a body they stand on its side, or in its middle, and the body's name is word enough.
+    """
     bodies = {at for body in canvas.board.chart.bodies for at in body.hexes}
+    taken = {marker.at for marker in canvas.board.markers}
     pixels = max(round(0.3 * canvas.spacing), canvas.pen.px(18))
     for flag in canvas.board.flags:
         x, y = canvas.pixel(flag.at)
-        at = (x + pixels * 0.28, y - pixels * 0.2)
+        foot = (x, y)
+        if flag.side is not None:
+            across, down = centre(DIRECTIONS[flag.side])
+            foot = (x + across * _ON_SIDE * canvas.spacing, y + down * _ON_SIDE * canvas.spacing)
+        elif flag.at in taken:
+            foot = (x + _CLEAR[0] * canvas.spacing, y + _CLEAR[1] * canvas.spacing)
+        at = (foot[0] + pixels * 0.28, foot[1] - pixels * 0.2)
         canvas.put(canvas.atlas.picture("symbols/flag", ACCENT, pixels), at)
-        if flag.at not in bodies or flag.at == canvas.focus.hex:
+        canvas.take(at, pixels * 0.4)
+        if flag.at not in bodies or flag.side is not None:
             words = (Words(flag.words, ACCENT, strong=True),)
-            canvas.captions.add(f"flag {flag.at}", words, (x, y), pixels * 0.6, PLACE)
-            canvas.take(at, pixels * 0.4)
+            canvas.captions.add(f"flag {flag.at}", words, at, pixels * 0.6, PLACE, leader=NEAR)
 
 
 def name_bodies(canvas: Canvas) -> None:

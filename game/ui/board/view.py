@@ -10,6 +10,7 @@ from game.core.board import Board, Chart, Choice, When
 from game.core.hexes import Hex, length
 from game.core.plane import ROW, Point, centre
 from game.ui.board.atlas import side_colour
+from game.ui.board.badges import is_on_badge
 from game.ui.board.camera import STEP, Camera, corners_of
 from game.ui.board.canvas import Focus, choice_spots, hull_pixels, unit_spot
 from game.ui.board.flight import ZOOM_SECONDS, Flight, Glide, Hit, Leg, Wreck
@@ -117,7 +118,7 @@ class BoardView(Widget):
     def select(self, unit: str | None) -> None:
         """Put the ring around a unit, or around none."""
         if unit != self._focus.selected:
-            self._focus = Focus(unit, self._focus.hovered, self._focus.hex)
+            self._focus = Focus(unit, self._focus.hovered, self._focus.hex, self._focus.choice)
             self.dirty = True
 
     def look_at(self, hex_: Hex | None) -> None:
@@ -304,11 +305,22 @@ class BoardView(Widget):
         return None
 
     def pick(self, pixel: Point, button: int = pygame.BUTTON_LEFT) -> Pick:
-        """All that a click at a pixel hits."""
+        """All that a click at a pixel hits; a choice gives way to a unit that is drawn over it."""
         hex_ = self.camera.hex_under(pixel)
         on_chart = length(hex_) <= self._board.chart.radius
         unit = self.unit_at(pixel)
-        return Pick(hex_, on_chart, self.choice_at(pixel), unit, button)
+        return Pick(hex_, on_chart, self._chosen_at(pixel, unit), unit, button)
+
+    def _chosen_at(self, pixel: Point, unit: str | None) -> Choice | None:
+        """The choice a click means; over a unit only its badge is, or the only one's hex."""
+        choice = self.choice_at(pixel)
+        if choice is None or unit is None:
+            return choice
+        if unit == self._focus.selected and len(self.units_at(self.camera.hex_under(pixel))) == 1:
+            return choice
+        ranks = self._painter.ranks(self._board, self._focus.selected)
+        on_badge = is_on_badge(choice, pixel, self._board, self.camera, self.pen, ranks)
+        return choice if on_badge else None
 
     def _hex_of(self, unit: str) -> Hex | None:
         return next((marker.at for marker in self._board.markers if marker.id == unit), None)
@@ -358,10 +370,11 @@ class BoardView(Widget):
         return self._hover(event.pos)
 
     def _hover(self, pixel: tuple[int, int]) -> bool:
-        hex_, unit = self.hex_at(pixel), self.unit_at(pixel)
-        if (hex_, unit) == (self._focus.hex, self._focus.hovered):
+        unit = self.unit_at(pixel)
+        focus = Focus(self._focus.selected, unit, self.hex_at(pixel), self._chosen_at(pixel, unit))
+        if focus == self._focus:
             return False
-        self._focus = Focus(self._focus.selected, unit, hex_)
+        self._focus = focus
         self.dirty = True
         return True
 

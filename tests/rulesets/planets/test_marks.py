@@ -9,7 +9,7 @@ from game.core.hexes import Hex
 from game.core.plane import DISC, centre, point_at
 from game.core.ruleset import UnitId
 from game.rulesets.planets.events import Flew
-from game.rulesets.planets.marks import board, chart_marks, choices, harms
+from game.rulesets.planets.marks import board, chart_marks
 from game.rulesets.planets.objectives import Breakout, Edge, Rest
 from game.rulesets.planets.orders import (
     Attack,
@@ -24,6 +24,7 @@ from game.rulesets.planets.orders import (
     ShootNuke,
     TakeOff,
 )
+from game.rulesets.planets.rose import choices, harms
 from game.rulesets.planets.scenario import Damage, Options, ShipSetup
 from game.rulesets.planets.state import State, Step
 from game.rulesets.planets.views import view
@@ -89,7 +90,7 @@ def test_others_drift() -> None:
     ]
     assert [(c.when, c.end, c.words) for c in corsair] == [
         (When.FLOWN, (6, -3), ""),
-        (When.DRIFT, (5, -2), "drifts here"),
+        (When.DRIFT, (5, -2), "corsair drifts here"),
     ]
     assert [(m.id, m.note) for m in shown.markers] == [
         ("corsair", "speed 1"),
@@ -159,7 +160,7 @@ def test_ships_that_stay_have_no_courses() -> None:
     shown = board(state)
     assert shown.courses == ()
     assert [(m.note, m.landed, m.docked) for m in shown.markers] == [
-        ("landed on World, side 2", 2, False),
+        ("landed on World, NW (side 2)", 2, False),
         ("on station", None, False),
         ("docked at 2", None, True),
     ]
@@ -199,7 +200,7 @@ def test_plots_given_are_drawn_until_the_ships_have_moved() -> None:
 
 @pytest.mark.rule("planets 6.1", "planets 6.2")
 def test_pulls_now_and_owed() -> None:
-    now = "pull now adds NE\nfrom World, entered turn 5"
+    now = "pull now adds NE\nfrom World"
     owed = "owed turn 7: NW + W\nfrom World"
     assert board(picture(), PLOT).pulls == (
         Pull("larkspur", (2, 0), NE, now=True, words=now),
@@ -213,7 +214,7 @@ def test_pulls_now_are_chained() -> None:
     state = position(ship("1", at=(1, -1), velocity=(2, 0), pulls=(SE, SW)), turn=2)
     pulls = [p for p in board(state, selected=ONE).pulls if p.now]
     assert [(p.at, p.direction) for p in pulls] == [((3, -1), SE), ((3, 0), SW)]
-    assert pulls[0].words == "pulls now add SE + SW\nfrom World, entered turn 1"
+    assert pulls[0].words == "pulls now add SE + SW\nfrom World"
 
 
 @pytest.mark.rule("planets 6.5", "planets R7")
