@@ -36,7 +36,7 @@ copy for its side. Kinds of error: `bad-request`, `refused`, `bad-file`, `not-fo
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Annotated, Any, BinaryIO
@@ -207,13 +207,12 @@ class Engine:
         try:
             return carry_out(decode(request, kind))
         except DecodeError as error:
-            first, *others = error.faults
-            more = f" (and {len(others)} more)" if others else ""
-            raise _bad(f"{first}{more}", first.place) from error
+            raise _bad(_first_of(error.faults), error.faults[0].place) from error
         except UnknownScenarioError as error:
             raise RequestError(_Error("not-found", str(error))) from error
         except ScenarioError as error:
-            faulty = _Error("bad-file", str(error), faults=error.faults)
+            why = f"{error.source}: {_first_of(error.faults)}"
+            faulty = _Error("bad-file", why, faults=error.faults)
             raise RequestError(faulty) from error
         except SaveError as error:
             raise RequestError(_Error("bad-file", str(error))) from error
@@ -257,7 +256,7 @@ class Engine:
         try:
             game: AnyGame = Game.new(rules, scenario, seed, seats, options)
         except ScenarioError as error:
-            raise _bad(str(error), error.faults[0].place) from error
+            raise _bad(_first_of(error.faults), error.faults[0].place) from error
         self._current, self._seat = game, asked.seat
         return self._opened()
 
@@ -437,6 +436,12 @@ def _read(line: bytes) -> dict[str, object]:
     if not isinstance(request, dict):
         raise _bad(f"a request is an object, and this is {shown(request)}")
     return request
+
+
+def _first_of(faults: Sequence[Fault]) -> str:
+    """Give one line for all faults; the others stand in `faults`, where there is room."""
+    first, *others = faults
+    return f"{first} (and {len(others)} more)" if others else str(first)
 
 
 def _bad(why: str, at: str = "") -> RequestError:

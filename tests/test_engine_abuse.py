@@ -1,13 +1,18 @@
 """The line protocol ill-used: seats that pry, scenarios broken key by key, lists without end."""
 
+import copy
+import functools
 import json
+import operator
 import random
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game import assets
 from game.core.ruleset import Side
 from game.engine import Engine
 from game.rulesets import RULESETS
@@ -101,3 +106,69 @@ def test_no_request_of_a_seat_tells_of_an_unseen_ship(seed: int, tmp_path: Path)
     hidden = twins.engines[0]._game()
     assert {"B8", "B9"} <= hidden.state.ships.keys() - hidden.view(Side("A")).state.ships.keys()
     assert any(step.rolled for step in hidden.steps)
+
+
+def test_a_bad_scenario_is_told_in_one_line_with_all_its_faults() -> None:
+    bad = {**ambush(), "turns": -1, "tunrs": 3, "ships": []}
+    error = ask(Engine(RULESETS), "new", scenario=bad)["error"]
+    assert error["why"] == (
+        "inline scenario: turns: found -1; expected a whole number from 1 to 999 (and 1 more)"
+    )
+    assert [fault["place"] for fault in error["faults"]] == ["turns", "tunrs"]
+
+
+BAD: Sequence[object] = (
+    None, True, -1, 0, 7, 99, 10**9, 2**70, -(2**70), 1.5, -0.0, 1e308, "", "x", "nobody", "\0",
+    "x" * 500, " a ", [], {}, [[]], [0, 0], [1.5, 2], [10**9, 0], [None], [{}], {"a": 1},
+)  # fmt: skip
+
+
+def places(value: object, at: Sequence[str | int] = ()) -> Iterator[Sequence[str | int]]:
+    """Every key and index of some tables, the first two of each list."""
+    entries: Iterable[tuple[str | int, object]] = ()
+    if isinstance(value, dict):
+        entries = value.items()
+    elif isinstance(value, list):
+        entries = enumerate(value[:2])
+    for key, entry in entries:
+        yield (*at, key)
+        yield from places(entry, (*at, key))
+
+
+def broken(tables: Json, at: Sequence[str | int], value: object) -> Json:
+    """The tables with one thing in them changed, or left out if the value is `...`."""
+    changed: Any = copy.deepcopy(tables)
+    *way, last = at
+    inside = functools.reduce(operator.getitem, way, changed)
+    if value is ...:
+        del inside[last]
+    else:
+        inside[last] = value
+    return dict(changed)
+
+
+SHIPPED = sorted((assets.maps() / "planets").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_scenario_broken_anywhere_is_refused_with_places_or_can_be_played(
+    path: Path,
+    whole: bool,  # noqa: FBT001 - a fixture
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    tables = tomllib.loads(path.read_text())
+    chance = random.Random(path.stem)
+    tries = [(at, value) for at in places(tables) for value in (..., *BAD)]
+    engine = Engine(RULESETS)
+    outcomes = set()
+    for at, value in tries if whole else chance.sample(tries, 60):
+        answer = ask(engine, "new", scenario=broken(tables, at, value), seed=1)
+        error = answer.get("error", {"kind": "none"})
+        outcomes.add(error["kind"])
+        assert all(fault["place"] for fault in error.get("faults", ()))
+        asked = answer.get("ok", {"phase": {"waiting_for": []}})["phase"]["waiting_for"]
+        for side in asked:
+            legal = ask(engine, "legal", side=side)["ok"]["orders"]
+            assert "ok" in ask(engine, "submit", side=side, orders=legal[:1])
+    assert outcomes == {"bad-file", "none"}
+    assert capsys.readouterr().err == ""
