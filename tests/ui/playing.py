@@ -19,7 +19,6 @@ from tests.pilot import Pilot
 
 # What ends each step, and closes each panel, by key.
 NEXT: Final = {
-    "Reminder": "Y",
     "Confirm": "Y",
     "HitScene": "Esc",
     "Why": "Esc",
@@ -36,6 +35,16 @@ NEXT: Final = {
     "Supplying": "N",
     "Mending": "N",
 }
+
+# What does the same by pointer: the label of a button of the panel on top.
+CLOSES: Final = {
+    "Reminder": "Leave this phase",
+    "Confirm": "Fly it anyway",
+    "HitScene": "Close",
+    "Curtain": "I am",
+}
+# And the place of the commit control that ends each step: do it, skip, nobody.
+ENDS: Final = {"Enter": 0, "S": 1, "N": 2}
 
 Screen = GameScene[Scenario, State, Order, Event]
 
@@ -100,7 +109,7 @@ class Playing:
         self.pilot.click_on(self.pilot.button(label))
 
     def enter(self, label: str) -> None:
-        """Go to the button whose label begins so by Tab alone, and press Enter."""
+        """Go to the button whose label begins so by Tab alone, and press it with Space."""
         for _ in range(120):
             current = self.app.top.focus.current
             if getattr(current, "label", "").startswith(label):
@@ -108,7 +117,7 @@ class Playing:
             self.pilot.press("Tab")
         else:
             raise AssertionError(f"Tab does not lead to {label!r}")
-        self.pilot.press("Enter")
+        self.pilot.press("Space")
 
     def play_on(self, most: int) -> None:
         """Let every step pass by keys until the game is over, or for so many keys."""
@@ -117,6 +126,16 @@ class Playing:
             assert isinstance(panel, PlanetsPanel)
             on_top = type(self.app.top).__name__
             self.pilot.press(NEXT.get(on_top) or NEXT[type(panel.tool).__name__])
+
+    def click_on(self, most: int) -> None:
+        """The same by pointer alone."""
+        for _ in takewhile(lambda _: self.game.outcome is None, range(most)):
+            panel = self.scene.panel
+            assert isinstance(panel, PlanetsPanel)
+            closes = CLOSES.get(type(self.app.top).__name__)
+            place = ENDS[NEXT[type(panel.tool).__name__]]
+            control = self.scene.placing.bar.parts()[place]
+            self.pilot.click_on(self.pilot.button(closes) if closes else control)
 
     def log(self) -> list[str]:
         """The words of the log."""

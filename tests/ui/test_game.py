@@ -312,6 +312,27 @@ def test_a_window_of_one_pixel_and_back_loses_nothing(app: App) -> None:
 
 
 @pytest.mark.rule("planets 19.6")
+def test_a_whole_game_of_two_captains_is_played_by_pointer_alone(app: App) -> None:
+    playing = Playing(app, shipped("two-captains"), seed=11)
+    playing.click_on(600)
+    playing.pilot.wait(2.0)
+    assert playing.game.outcome is not None
+    assert isinstance(app.top, Ending)
+
+
+@pytest.mark.rule("planets 19.2", "planets 7.1")
+def test_once_around_is_flown_from_take_off_to_landing_by_keys(app: App) -> None:
+    playing = Playing(app, shipped("once-around"))
+    app.change(reminders=False)
+    playing.pilot.press("1", "Enter", "2", "Enter", "Enter")
+    for _ in range(4):  # coast once around; in orbit above a base there is a supply phase
+        playing.pilot.press("Enter", "Enter")
+    playing.pilot.press("4", "Enter", "Enter")
+    assert playing.game.outcome is not None
+    assert playing.game.outcome.winners
+
+
+@pytest.mark.rule("planets 19.6")
 def test_a_whole_game_of_two_captains_is_played_by_keys_alone(app: App) -> None:
     playing = Playing(app, shipped("two-captains"), seed=11)
     playing.play_on(600)

@@ -205,8 +205,11 @@ class Supplying(Tool):
 
     @property
     def idle(self) -> bool:
-        """Whether things could only be thrown overboard."""
-        return all(isinstance(order, Jettison) for order in self.desk.legal(()))
+        """Whether ships lack nothing, and things could only be thrown overboard or passed on."""
+        return not any(
+            self._regretted(order) or isinstance(order, PlaceBase | Transfer)
+            for order in self.desk.legal(())
+        )
 
     def _regretted(self, order: Order) -> bool:
         """Whether not giving an order is worth a reminder."""
