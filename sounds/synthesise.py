@@ -231,12 +231,18 @@ def take_off() -> Sound:
     )
 
 
+def game_over() -> Sound:
+    """The same note twice, the second lower by an octave: it is over, and nobody has won."""
+    return mix(tone(0.2, A4, MARIMBA), after(0.14, tone(0.26, A3, MARIMBA)))
+
+
 VOICES: Mapping[str, Callable[[], Sound]] = {
     "burn": burn,
     "choice": choice,
     "commit": commit,
     "explosion": explosion,
     "focus": focus,
+    "game-over": game_over,
     "hit": hit,
     "landing": landing,
     "launch": launch,

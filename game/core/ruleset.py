@@ -189,7 +189,8 @@ class Line(Struct, frozen=True):
     Attributes:
         words: What happened, one sentence.
         rule: The section that made it so.
-        tone: `turn`, `move`, `choice`, `launch`, `fire`, `hit`, `loss`, `supply`, `end`.
+        tone: `turn`, `move`, `landing`, `take-off`, `choice`, `launch`, `fire`, `hit`, `loss`,
+            `supply`, `goal`; of the end `victory` if somebody who plays has won, else `end`.
         units: Whom it concerns.
         hexes: Where it happened.
         readings: Its rolls.

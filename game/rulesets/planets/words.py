@@ -140,7 +140,7 @@ def words(state: State, event: Event) -> Line | None:  # noqa: C901, PLR0911, PL
             return supply.concealed(state, event)
         case Finished():
             side = side_name(state, event.side)
-            return Line(f"{side} has finished with {event.fuel} fuel left.", rule("19"), "end")
+            return Line(f"{side} has finished with {event.fuel} fuel left.", rule("19"), "goal")
         case GameEnded():
             return _game_ended(state, event)
         case _:
@@ -150,7 +150,9 @@ def words(state: State, event: Event) -> Line | None:  # noqa: C901, PLR0911, PL
 def _game_ended(state: State, event: GameEnded) -> Line:
     rivals = sum(side.commanded for side in state.scenario.sides) > 1
     drawn = rules("R54") if rivals and not event.outcome.winners else ()
-    return Line(event.outcome.words, rule("19"), "end", rulings=drawn)
+    played = {side.id for side in state.scenario.sides if side.commanded}
+    tone = "victory" if played & set(event.outcome.winners) else "end"
+    return Line(event.outcome.words, rule("19"), tone, rulings=drawn)
 
 
 # --- movement (planets 5, 6, 7, 9) ------------------------------------------------------------
@@ -269,7 +271,7 @@ def _took_off(state: State, event: TookOff) -> Line:
         f"{unit_name(state, event.ship)} rose from {base} to {place(event.end)}; "
         f"{directions((event.pull,))} owed.",
         rule("7.3"),
-        "move",
+        "take-off",
         (event.ship,),
         (event.end,),
         rulings=rules("R42") if event.weak else (),
@@ -281,7 +283,7 @@ def _landed(state: State, event: Landed) -> Line:
     return Line(
         f"{unit_name(state, event.ship)} landed on {event.body}, side {event.side}{fuel}.",
         rule("7.2"),
-        "move",
+        "landing",
         (event.ship,),
         (event.start, state.chart.bodies[event.body].at),
     )
@@ -319,7 +321,7 @@ def _ship_lost(state: State, event: ShipLost) -> Line:
         Ending.DESTROYED: (f"{name} is destroyed.", _death(state, event)),
     }[event.ending]
     hexes = tuple(h for h in (event.start, event.end) if h is not None)
-    tone = "end" if event.ending is Ending.EXITED else "loss"
+    tone = "goal" if event.ending is Ending.EXITED else "loss"
     return Line(told, rule(section), tone, (event.ship,), hexes)
 
 

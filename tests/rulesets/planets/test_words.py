@@ -208,9 +208,14 @@ LINES: list[tuple[Event, str, str, str]] = [
         TookOff(UnitId("Low"), (0, -1), SE, weak=False),
         "Low rose from World, side 2 to (0,−1); SE owed.",
         "7.3",
-        "move",
+        "take-off",
     ),
-    (Landed(LARK, (0, -1), "World", 2, 1), "Lark landed on World, side 2, 1 fuel.", "7.2", "move"),
+    (
+        Landed(LARK, (0, -1), "World", 2, 1),
+        "Lark landed on World, side 2, 1 fuel.",
+        "7.2",
+        "landing",
+    ),
     (
         PullIgnored(LARK, (5, -4), SE),
         "Lark ignores the weak pull SE of (5,−4).",
@@ -239,7 +244,7 @@ LINES: list[tuple[Event, str, str, str]] = [
         ShipLost(LARK, Ending.EXITED, None, (8, 0), (10, 0)),
         "Lark left the map by an exit.",
         "9.1",
-        "end",
+        "goal",
     ),
     (ShipLost(LARK, Ending.DESTROYED, B), "Lark is destroyed.", "11.7", "loss"),
     (
@@ -409,8 +414,9 @@ LINES: list[tuple[Event, str, str, str]] = [
     ),
     (Detected(ROOK, A), "Rook is seen by Side a.", "13.2", "move"),
     (Concealed(ROOK), "Rook is out of sight at a base.", "13.3", "move"),
-    (Finished(A, 7), "Side a has finished with 7 fuel left.", "19", "end"),
-    (GameEnded(Outcome((A,), "Side a wins: home.")), "Side a wins: home.", "19", "end"),
+    (Finished(A, 7), "Side a has finished with 7 fuel left.", "19", "goal"),
+    (GameEnded(Outcome((A,), "Side a wins: home.")), "Side a wins: home.", "19", "victory"),
+    (GameEnded(Outcome((), "The ship is lost.")), "The ship is lost.", "19", "end"),
 ]
 BOOKKEEPING: list[Event] = [StepStarted(Step.LAUNCH), Stayed(DOCK)]
 

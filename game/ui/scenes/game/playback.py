@@ -25,11 +25,15 @@ E = TypeVar("E")
 
 SOUNDS: Final = {
     "move": "burn",
+    "landing": "landing",
+    "take-off": "take-off",
     "launch": "launch",
     "fire": "hit",
     "hit": "hit",
     "loss": "loss",
-    "end": "victory",
+    "goal": "landing",
+    "victory": "victory",
+    "end": "game-over",
 }
 
 

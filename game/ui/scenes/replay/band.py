@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -12,22 +12,20 @@ from game.core.ruleset import SideInfo
 from game.ui.board.atlas import Atlas, shape, side_colour
 from game.ui.engrave import dashed, line, plate
 from game.ui.pen import Pen
+from game.ui.scenes.replay.signs import SIGN_SIZE, draw_sign
 from game.ui.scenes.replay.timeline import Scale, Sign, Timeline
 from game.ui.text import Face
 from game.ui.theme import (
     ACCENT,
-    DANGER,
     EDGE,
     GROUND,
     HAIR,
-    INK,
     INK2,
     INK3,
     LABEL,
     PANEL,
     PLATE_RADIUS,
     RAISED,
-    Colour,
 )
 from game.ui.widgets.hint import Hint, flow
 from game.ui.widgets.widget import Reason, Widget, is_click
@@ -35,16 +33,8 @@ from game.ui.widgets.widget import Reason, Widget, is_click
 _NAMES: Final = 132  # width of the names of the lanes at 100 %, at most
 _LANE: Final = 30
 _PHASE: Final = 88
-_SIGN: Final = 20
 _GAP: Final = 10  # between keys
 _NUMBERS_EVERY: Final = (1, 2, 5, 10, 20, 50, 100)
-_SPRITES: Final[Mapping[Sign, str]] = {
-    Sign.SHOT: "symbols/play",
-    Sign.HIT: "symbols/impact",
-    Sign.LOSS: "symbols/cross",
-    Sign.END: "symbols/flag",
-}
-_HARM: Final = frozenset({Sign.HIT, Sign.LOSS})
 
 
 class BranchLine(Struct, frozen=True):
@@ -253,7 +243,7 @@ class Band(Widget):
                 marked[turn] = max(sign, marked.get(turn, sign))
         for turn, sign in sorted(marked.items()):
             column = scale.column(turn)
-            self._draw_sign(surface, sign, (column.middle, y), column.right - column.left)
+            self._sign(surface, sign, (column.middle, y), column.right - column.left)
         for slot in scale.timeline.of_turn(scale.turn):
             if slot.lane == lane:
                 self._draw_slot(surface, scale, slot.label, lane, reached=slot.last <= self.at)
@@ -293,7 +283,7 @@ class Band(Widget):
         at = (scale.phase_x(label), self.lane_y(lane))
         sign = self.signs.get((scale.turn, lane, label))
         if sign is not None:
-            self._draw_sign(surface, sign, at, pen.px(_SIGN))
+            self._sign(surface, sign, at, pen.px(SIGN_SIZE))
             return
         radius = pen.px(5)
         box = pygame.Rect(0, 0, 2 * radius, 2 * radius)
@@ -308,37 +298,10 @@ class Band(Widget):
         else:
             plate(surface, box, radius, colour)
 
-    def _draw_sign(
+    def _sign(
         self, surface: pygame.Surface, sign: Sign, at: tuple[float, float], room: float
     ) -> None:
-        pen = self.pen
-        colour = DANGER if sign in _HARM else INK
-        if sign is Sign.LAUNCH:
-            self._draw_star(surface, at, min(room, pen.px(_SIGN)), colour)
-            return
-        if sign is Sign.ORDER:
-            side = pen.px(9)
-            box = pygame.Rect(0, 0, side, side)
-            box.center = (round(at[0]), round(at[1]))
-            plate(surface, box, side // 2, colour)
-            return
-        size = pen.px(_SIGN + 4 if sign in _HARM else _SIGN - 5)
-        pixels = max(min(size, round(max(room, pen.px(12)))), 6)
-        drawn = self._atlas.picture(_SPRITES[sign], colour, pixels)
-        place = drawn.get_rect(center=(round(at[0]), round(at[1])))
-        if sign is Sign.END:
-            place.bottom = round(at[1]) + pen.px(4)
-        surface.blit(drawn, place)
-
-    def _draw_star(
-        self, surface: pygame.Surface, at: tuple[float, float], side: float, colour: Colour
-    ) -> None:
-        """Something launched: eight short rays."""
-        x, y = at
-        for dx, dy in ((1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7)):
-            reach = side * 0.42
-            start, end = (x - dx * reach, y - dy * reach), (x + dx * reach, y + dy * reach)
-            line(surface, colour, start, end, self.pen.px(2))
+        draw_sign(surface, self.pen, self._atlas, sign, at, room)
 
     def _draw_phases(self, surface: pygame.Surface, scale: Scale) -> None:
         """The labels under the open turn: all of them, or only the present one."""
@@ -412,7 +375,7 @@ class Band(Widget):
         surface.fill(HAIR, (rect.left + pen.px(10), top, rect.width - pen.px(20), pen.px(1)))
         x, y = rect.left + pen.px(18), top + high // 2
         for sign in sorted(set(self.signs.values())):
-            self._draw_sign(surface, sign, (x, y), pen.px(_SIGN))
+            self._sign(surface, sign, (x, y), pen.px(SIGN_SIZE))
             at = (x + pen.px(15), y)
             x = pen.write(surface, sign.words, at, LABEL, INK2, anchor="midleft").right
             x += pen.px(26)

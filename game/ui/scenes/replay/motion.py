@@ -18,7 +18,10 @@ from game.ui.engrave import line as draw_line
 from game.ui.scenes.game.playback import Beat
 from game.ui.theme import INK2
 
-_LOUDEST: Final = ("loss", "hit", "fire", "launch", "end", "move")
+_LOUDEST: Final = (
+    *("loss", "hit", "fire", "launch", "victory", "end"),
+    *("goal", "landing", "take-off", "move"),
+)
 _STRUCK: Final = frozenset({"hit", "fire"})
 
 

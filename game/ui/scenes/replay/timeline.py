@@ -22,11 +22,14 @@ class Sign(IntEnum):
     """A mark on a lane; where several fall together the greatest is drawn."""
 
     ORDER = 1
-    LAUNCH = 2
-    SHOT = 3
-    HIT = 4
-    LOSS = 5
-    END = 6
+    TAKE_OFF = 2
+    LANDING = 3
+    LAUNCH = 4
+    SHOT = 5
+    HIT = 6
+    LOSS = 7
+    GOAL = 8
+    END = 9
 
     @property
     def words(self) -> str:
@@ -36,18 +39,25 @@ class Sign(IntEnum):
 
 _WORDS: Final[Mapping[Sign, str]] = {
     Sign.ORDER: "order",
+    Sign.TAKE_OFF: "take-off",
+    Sign.LANDING: "landing",
     Sign.LAUNCH: "launch",
     Sign.SHOT: "shot",
     Sign.HIT: "hit",
     Sign.LOSS: "loss",
+    Sign.GOAL: "goal",
     Sign.END: "the end",
 }
 SIGNS: Final[Mapping[str, Sign]] = {
     "choice": Sign.ORDER,
+    "take-off": Sign.TAKE_OFF,
+    "landing": Sign.LANDING,
     "launch": Sign.LAUNCH,
     "fire": Sign.SHOT,
     "hit": Sign.HIT,
     "loss": Sign.LOSS,
+    "goal": Sign.GOAL,
+    "victory": Sign.END,
     "end": Sign.END,
 }
 """Which tone of a line of the log makes which sign."""
