@@ -286,7 +286,7 @@ class Game(Generic[C, S, O, E]):
         wanted = tuple(faces)
         if not all(1 <= face <= HIGHEST_FACE for face in wanted):
             return _no(f"No die has such a face: {', '.join(map(str, wanted))}.")
-        self._moments[self._now] = replace(self.moment, faces=wanted)
+        self._moments[self._now :] = [replace(self.moment, faces=wanted)]
         if self.recorder:
             self.recorder.dice_set(wanted)
         return None

@@ -244,6 +244,15 @@ def test_undo_gives_given_dice_back() -> None:
     assert game.moment.faces == (3,)
 
 
+def test_dice_set_after_an_undo_are_not_lost_by_a_redo() -> None:
+    game = new()
+    game.submit(RED, [Bid(2)])
+    game.undo()
+    game.set_dice([6])
+    assert isinstance(game.redo(), Refusal)
+    assert game.moment.faces == (6,)
+
+
 def test_a_log_tells_a_side_only_what_it_saw() -> None:
     game = new()
     bid(game)
