@@ -361,8 +361,8 @@ class Engine:
         }
 
     def _undo(self, asked: _OfSide) -> object:
-        side = asked.side if self._seat is None else self._side(asked.side)
-        answer = self._game().undo(side)
+        anybody = asked.side is None and self._seat is None
+        answer = self._game().undo(None if anybody else self._side(asked.side))
         if isinstance(answer, Refusal):
             raise _refusal(answer)
         return self._phase()

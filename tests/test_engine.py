@@ -252,6 +252,7 @@ GOOD = {"scenario": SCENARIO}
         ("view", {}, "bad-request", "side"),
         ("view", {"side": "pink"}, "bad-request", "side"),
         ("view", {"side": 5}, "bad-request", "side"),
+        ("undo", {"side": "pink"}, "bad-request", "side"),
         ("dice", {}, "bad-request", "faces"),
         ("dice", {"faces": [1.5]}, "bad-request", "faces[0]"),
         ("dice", {"faces": [True]}, "bad-request", "faces[0]"),
