@@ -138,7 +138,7 @@ def test_a_replay_branches_into_a_game_and_leads_home(pilot: Pilot) -> None:
     pilot.press("Enter")
     pilot.wait(1)
     assert stack(pilot) == [Title, SavesScene, ReplayScene]
-    pilot.press("]", "Enter")
+    pilot.press("]", "B")
     assert stack(pilot) == [Title, GameScene]
     assert path.read_bytes() == content
 

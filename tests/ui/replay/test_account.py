@@ -39,6 +39,28 @@ def test_steps_that_tell_nothing_are_passed_over() -> None:
     assert len(told) < account.length
 
 
+def test_what_opens_a_turn_belongs_to_it() -> None:
+    account = Account(duel())
+    opens = [
+        (line.words, account.phase(step).turn, account.phase(step).label)
+        for step in account.told(None)
+        for line in account.lines(step, None)[:1]
+        if line.tone == "turn"
+    ]
+    assert ("Turn 2: Side b to move.", 2, "Plot") in opens
+    assert {label for _, _, label in opens} == {"Plot"}
+
+
+def test_a_new_turn_is_no_headline_where_more_is_told() -> None:
+    account = Account(duel())
+    tones = {
+        len(account.lines(step, None)) > 1: account.headline(step, None)
+        for step in account.told(None)
+    }
+    assert tones[True] is not None
+    assert tones[True].tone != "turn"
+
+
 def test_harm_is_known() -> None:
     account = Account(duel())
     (step,) = [step for step in range(1, account.length + 1) if account.harmed(step, None)]

@@ -80,9 +80,9 @@ def test_keys_and_pointer_reach_the_same_controls(app: App) -> None:
     scene, pilot, _ = show(app, duel())
     hints = scene.band.parts()
     assert [hint.pen.cap(hint.key) for hint in scene._hints] == [
-        "Home", "[", "\u2190", "Space", "\u2192", "]", "End",
+        "Home", "[", "\u2190", "\u2192", "]", "End", "N",
     ]  # fmt: skip
-    pilot.click_on(hints[-1])
+    pilot.click_on(hints[-2])
     assert scene.replay.at == scene.account.length
     pilot.click_on(hints[0])
     assert scene.replay.at == 0
@@ -106,7 +106,28 @@ def test_what_a_step_told_opens_to_its_dice(app: App) -> None:
     assert app.top.line == scene.lines()[0]
 
 
+def test_a_step_that_tells_nothing_says_who_saw_nothing(app: App) -> None:
+    scene, pilot, _ = show(app, hidden())
+    told = scene.account.told(None)
+    (silent, *_) = [s for s in range(1, scene.account.length) if s not in told]
+    scene.go_to(silent)
+    assert scene.silence() == "Nothing happened."
+    pilot.press("1")
+    assert scene.silence() == "Side a saw nothing happen."
+
+
 # Time
+
+
+def test_the_main_control_plays_and_pauses(app: App) -> None:
+    scene, pilot, branched = show(app, duel())
+    assert pilot.button("Play").main
+    pilot.press("Enter")
+    assert scene.player.going is Going.PLAYING
+    pilot.click_on(pilot.button("Pause"))
+    assert (scene.player.going, branched) == (Going.STILL, [])
+    pilot.press("End")
+    assert label(pilot, "Play again") == "From the start."
 
 
 def test_playing_pauses_at_a_hit_and_goes_on(app: App) -> None:
@@ -214,7 +235,7 @@ def test_a_copy_shows_its_side_alone_and_does_not_branch(app: App, tmp_path: Pat
     pilot.press("1", "3", "Right")
     assert scene.viewer == B
     assert {marker.id for marker in scene.view.board.markers} == {"2"}
-    pilot.press("Enter")
+    pilot.press("B")
     assert isinstance(app.top, Why)
     assert branched == []
 
@@ -230,7 +251,7 @@ def test_a_branch_begins_where_one_is_and_leaves_the_record_alone(app: App, dice
     pilot.press("]")
     (choice,) = [w for w in pilot.widgets() if isinstance(w, Choice) and w.chosen == "new"]
     choice.choose(dice)
-    pilot.press("Enter")
+    pilot.press("B")
     (branch,) = branched
     at = scene.replay.at
     assert branch.steps[:at] == game.steps[:at]
@@ -241,7 +262,7 @@ def test_a_branch_begins_where_one_is_and_leaves_the_record_alone(app: App, dice
 
 def test_no_game_begins_where_the_game_is_over(app: App) -> None:
     _, pilot, branched = show(app, duel())
-    pilot.press("End", "Enter")
+    pilot.press("End", "B")
     assert isinstance(app.top, Why)
     assert branched == []
 

@@ -17,6 +17,7 @@ Source = AnyGame | AnyCopy
 
 HARM: Final = frozenset({"hit", "loss"})
 """The tones at which a replay that is played pauses."""
+_OPENS: Final = "turn"  # the tone of what opens a turn
 
 
 class Account:
@@ -53,22 +54,27 @@ class Account:
         return self._phases[index]
 
     def _scene(self, index: int) -> object:
-        """The state before the first event of a step that is told; that before it if none is."""
+        """The state before the first event of a step that is told; that before it if none is.
+
+        What only opens a turn belongs to that turn, and so the state after it counts.
+        """
         if not self._steps:
             return self._opening
-        state = before = self._steps[index].before
+        state = found = self._steps[index].before
         for number, event in enumerate(self._steps[index].events):
             if self._told is not None:
                 line = self._told[index][number]
             else:
                 line = self.rules.words(state, event)
-            if line is not None:
+            if line is not None and line.tone != _OPENS:
                 return state
             try:
                 state = self.rules.apply(state, event)
             except LookupError:
-                return before  # a side's copy does not hold what its event speaks of
-        return before
+                return found  # a side's copy does not hold what its event speaks of
+            if line is not None:
+                found = state
+        return found
 
     def lines(self, step: int, viewer: Side | None) -> tuple[Line, ...]:
         """What a step told, counted from 1, as the viewer knows it; nothing for 0.
@@ -95,6 +101,17 @@ class Account:
     def harmed(self, step: int, viewer: Side | None) -> bool:
         """Whether a step tells of a hit or a loss."""
         return any(line.tone in HARM for line in self.lines(step, viewer))
+
+    def headline(self, step: int, viewer: Side | None) -> Line | None:
+        """What of a step counts most: the last thing told, a new turn only where that is all."""
+        lines = self.lines(step, viewer)
+        return next((line for line in reversed(lines) if line.tone != _OPENS), None) or (
+            lines[-1] if lines else None
+        )
+
+    def told(self, viewer: Side | None) -> tuple[int, ...]:
+        """The steps that tell a viewer something, in order; it reads them all."""
+        return tuple(step for step in range(1, self.length + 1) if self.lines(step, viewer))
 
     def told_after(self, step: int, viewer: Side | None) -> int:
         """The next step that tells the viewer something; the end where there is none."""

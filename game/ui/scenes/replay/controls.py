@@ -23,7 +23,7 @@ _OVER: Final = "the game is over at this step."
 
 
 class Controls:
-    """Branch here; the next step; play to the end.
+    """Play or pause; branch here; the next step.
 
     Attributes:
         buttons: The widgets, from left to right.
@@ -31,11 +31,11 @@ class Controls:
 
     def __init__(self, scene: ReplayScene) -> None:
         self._scene = scene
-        self._branch = Button("Branch here", scene.branch, key="replay.branch", main=True)
+        play = partial(scene.play, Going.PLAYING)
+        self._play = Button("Play", play, key="replay.play", main=True)
+        self._branch = Button("Branch here", scene.branch, key="replay.branch")
         self._step = Button("Next step", scene.step, key="replay.step")
-        run = partial(scene.play, Going.RUNNING)
-        self._run = Button("Play to the end", run, key="replay.run")
-        self.buttons = (self._branch, self._step, self._run)
+        self.buttons = (self._play, self._branch, self._step)
 
     def place(self, pen: Pen, bar: pygame.Rect, *, narrow: bool) -> None:
         """Say what they would do, and stand side by side."""
@@ -47,10 +47,13 @@ class Controls:
 
     def _mind(self) -> None:
         scene = self._scene
-        at, last = scene.replay.at, scene.account.length
+        at = scene.replay.at
+        over = at == scene.account.length
+        self._play.label = "Pause" if scene.player.moving else "Play again" if over else "Play"
+        self._play.second = self._playing(over=over)
         dice = "new dice" if scene.new_dice else "the same dice"
         self._branch.allow()
-        self._branch.second = f"From {self._where(at)}; {dice}."
+        self._branch.second = f"A new game from {self._where(at)}; {dice}."
         if scene.replay.owner is not None:
             self._branch.refuse(Reason("No game can begin here", _NO_DICE, to_change=_WHOLE))
         elif scene.replay.outcome is not None:
@@ -59,26 +62,29 @@ class Controls:
         self._step.allow()
         place = scene.account.told_after(at, scene.viewer)
         self._step.second = f"T{self._where(place)[1:]}."
-        self._run.label = "Pause" if scene.player.moving else "Play to the end"
-        self._run.second = self._time_left()
-        if at == last:
+        if over:
             self._step.refuse(Reason("There is no next step", "the record ends here."))
-            self._run.second = "Begins again at the start."
+
+    def _playing(self, *, over: bool) -> str:
+        """What the first control does now, in a short sentence."""
+        if self._scene.player.moving:
+            return "Stays at this step."
+        return "From the start." if over else f"{self._time_left()}; stops at hits and losses."
 
     def _where(self, step: int) -> str:
         phase = self._scene.account.phase(step)
         return f"turn {phase.turn}, {phase.label}"
 
     def _time_left(self) -> str:
-        """How many steps there are to the end, and how long they take once that is known."""
+        """How many steps there are to the end and how long they take, once that is known."""
         scene = self._scene
         scene.player.factor = scene.app.settings.speed.factor
         at, last = scene.replay.at, scene.account.length
         if not scene.is_read:
-            return f"{last - at} steps left."
+            return "To the end"
         told = sum(1 for step in range(at + 1, last + 1) if scene.lines(step))
         seconds = told * scene.player.step_seconds
         steps = f"{told} step{'' if told == 1 else 's'}"
         if seconds >= _MINUTE:
-            return f"{steps}, about {round(seconds / _MINUTE)} min."
-        return f"{steps}, about {round(seconds)} s." if seconds else f"{steps}, at once."
+            return f"{steps}, about {round(seconds / _MINUTE)} min"
+        return f"{steps}, about {round(seconds)} s" if seconds else f"{steps}, at once"

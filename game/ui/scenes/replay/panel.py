@@ -24,7 +24,7 @@ from game.ui.widgets.widget import Widget
 if TYPE_CHECKING:
     from game.ui.scenes.replay.scene import ReplayScene
 
-_BEFORE, _AFTER = 2, 4  # steps named around the present one
+_BEFORE, _AFTER = 2, 3  # steps named around the present one
 _SAME, _NEW = "same", "new"
 _STEP, _VIEW = "step", "view"
 
@@ -85,7 +85,7 @@ class Panel:
             button.chosen = viewer == scene.viewer
         self.pane.children = [
             Label(where, TITLE),
-            Label(f"step {at} of {scene.account.length}", LABEL, INK2),
+            Label(self._number(at), LABEL, INK2),
             *(Label(words, LABEL) for words in goal),
         ]
         if not paged or self._tabs.chosen == _VIEW:
@@ -95,13 +95,16 @@ class Panel:
         if not paged or self._tabs.chosen == _VIEW:
             self.pane.children += self._branch()
 
+    def _number(self, at: int) -> str:
+        """Which of the steps that tell anything this is, once that is known."""
+        scene = self._scene
+        if not scene.is_read:
+            return "The record is being read."
+        told = scene.account.told(scene.viewer)
+        return f"step {sum(1 for step in told if step <= at)} of {len(told)}"
+
     def _pace(self) -> Sequence[Widget]:
-        player = self._scene.player
-        if player.at_once:
-            pace = "All steps at once; pauses at hits and losses."
-        else:
-            pace = f"{player.step_seconds:g} s a step; pauses at hits and losses."
-        return (Heading("Speed"), self._speed, Label(pace, LABEL, INK2))
+        return (Heading("Speed"), self._speed)
 
     def _viewers(self) -> Sequence[Widget]:
         scene = self._scene
@@ -125,7 +128,7 @@ class Panel:
             button = Button(
                 side.name,
                 partial(scene.watch, side.id),
-                second="What it knew at that moment.",
+                second="What it knew at that moment",
                 key=f"replay.view_{number}",
                 icon=_shape(scene.atlas, (index,)),
             )
@@ -134,7 +137,7 @@ class Panel:
         whole = Button(
             words,
             partial(scene.watch, None),
-            second="Everything; what a side did not see stands in brackets.",
+            second="All; hidden things in brackets",
             key=f"replay.view_{len(playing) + 1}",
             icon=_shape(scene.atlas, tuple(index for index, _ in playing[:2])),
         )
@@ -146,7 +149,7 @@ class Panel:
         told: list[Widget] = [
             Sums(line, partial(scene.open_line, index)) for index, line in enumerate(lines)
         ]
-        return (Heading("This step"), *(told or [Label("Nothing is told of it.", LABEL, INK2)]))
+        return (Heading("This step"), *(told or [Label(scene.silence(), LABEL, INK2)]))
 
     def _around(self) -> Sequence[Widget]:
         scene = self._scene
@@ -159,8 +162,8 @@ class Panel:
         rows: list[Widget] = [Heading("Around it")]
         for place in dict.fromkeys(places):
             state = "now" if place == at else "done" if place < at else "coming"
-            lines = scene.lines(place)
-            words = lines[-1].words if lines else "The start" if not place else "Nothing is told."
+            line = account.headline(place, viewer)
+            words = line.words if line else scene.silence() if place else "The start"
             label = account.phase(place).label if place else ""
             rows.append(Around(Near(place, words, label, state), scene.atlas, scene.go_to))
         return rows
@@ -168,7 +171,7 @@ class Panel:
     def _branch(self) -> Sequence[Widget]:
         if self._scene.replay.owner is not None:
             return ()
-        words = "A game that goes on from this step; this record stays as it is."
+        words = "This record stays as it is."
         return (Heading("A branch from here"), self._dice, Label(words, LABEL, INK2))
 
     # What it changes

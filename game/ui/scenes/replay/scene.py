@@ -38,6 +38,7 @@ from game.ui.widgets.hint import Hint
 UNCHANGED: Final = "Nothing you do here changes the record."
 _SCAN: Final = 24  # steps read for the timeline's marks in one frame
 _LEAST_BOARD: Final = 45  # percent of the window's height
+_OWN_SENTENCE: Final = frozenset({"turn", "victory", "end"})  # tones that say whose turn it is
 _START: Final = "The start of the record."
 _NEAREST: Final = 72.0  # pixels from hex to hex, at most, when the board is first shown
 _SAMPLES: Final = 60  # places at which the extent of a game is measured
@@ -82,10 +83,10 @@ class ReplayScene(Scene):
                 ("start", "start"),
                 ("turn_back", "turn"),
                 ("back", "step"),
-                ("play", "play"),
                 ("step", "step"),
                 ("turn_on", "turn"),
                 ("end", "end"),
+                ("run", "play through"),
             )
         ]
         self.band = Band(self.timeline, self.account.sides, self.atlas, self._hints, self.go_to)
@@ -100,6 +101,7 @@ class ReplayScene(Scene):
         self._scanned = 0  # steps read for the timeline
         self._hidden: dict[str, str] = {}
         self._owners: dict[str, int] = {}
+        self._follows = True  # whether the eye goes back to the whole after what is shown
         self._eye: Camera | None = None  # as it was set here; another one is the player's own
         self._make_controls()
         self._arrive()
@@ -163,6 +165,7 @@ class ReplayScene(Scene):
         """Go a step on and show how it came about."""
         self._end_motion()
         before = self.view.board
+        self._follows = not self._is_moved
         self.replay.jump(place)
         self._arrive()
         shown = beat(before, self.view.board, self.lines())
@@ -190,7 +193,7 @@ class ReplayScene(Scene):
         else:
             words = [f"{s.name}: {goal[0]}" for s, goal in zip(sides, goals, strict=True)]
         outcome = self.replay.outcome
-        self._goal: Sequence[str] = [*words, outcome.words] if outcome is not None else words
+        self._goal: Sequence[str] = words if outcome is None else [words[0], outcome.words]
 
     def _board(self) -> Board:
         board = self.account.rules.board(self.replay.state)
@@ -213,16 +216,22 @@ class ReplayScene(Scene):
 
     def _fit(self) -> None:
         """Show what the game reaches, unless the player has moved the eye."""
-        now, eye = self.view.camera, self._eye
-        moved = eye is not None and (now.middle, now.spacing) != (eye.middle, eye.spacing)
-        if self._extent and not moved:
-            pen = self.pen
+        if self._extent and not self._is_moved:
+            pen, now = self.pen, self.view.camera
             margin = min(pen.px(64), now.rect[3] // 6)
             fitted = now.fitted(self._extent, margin)
             spacing = min(fitted.spacing, _NEAREST * pen.scale)
             self.view.camera = self._eye = Camera(fitted.middle, spacing, now.rect)
 
+    @property
+    def _is_moved(self) -> bool:
+        """Whether the player has set the eye; else all the game reaches is in view."""
+        now, eye = self.view.camera, self._eye
+        return eye is not None and (now.middle, now.spacing) != (eye.middle, eye.spacing)
+
     def _reveal(self) -> None:
+        if not self._is_moved:
+            return
         places = [at for line in self.lines() for at in line.hexes]
         if places:
             self.view.bring_into_view(places)
@@ -255,6 +264,9 @@ class ReplayScene(Scene):
         if self._playback.done:
             self._playback = None
             self.view.show(self._board())
+            if self._follows:
+                self._eye = None
+                self._fit()
 
     def _end_motion(self) -> None:
         if self._playback is not None:
@@ -331,8 +343,8 @@ class ReplayScene(Scene):
                 self.go_to(self.account.turn_start(at, -1))
             case "replay.turn_on":
                 self.go_to(self.account.turn_start(at, 1))
-            case "replay.play":
-                self.play(Going.PLAYING)
+            case "replay.run":
+                self.play(Going.RUNNING)
             case _:
                 taken = self.view.act(action)
                 self.dirty = self.dirty or taken
@@ -429,13 +441,12 @@ class ReplayScene(Scene):
 
     def _place_ribbon(self, parts: Frame) -> None:
         pen, rect = self.pen, parts.ribbon
-        at, lines = self.replay.at, self.lines()
+        at = self.replay.at
         phase = self.account.phase(at)
         index = [side.id for side in self.account.sides].index(phase.side)
         below = f"Turn {phase.turn} of {self.timeline.turns[-1]} \u00b7 {self.title}"
-        told = lines[-1].words if lines else f"{phase.name} tells nothing."
         narrow = parts.kind is WindowClass.NARROW
-        words = f"{self.account.sides[index].name}\u2019s turn: {told}" if at else _START
+        words = self._told(at, self.account.sides[index].name)
         words = words if narrow else f"{words} {UNCHANGED}"
         self._ribbon.show(Whose(index, "Replay", "Replay", below), phase.steps, words, parts.kind)
         self._keys[1].visible = not narrow
@@ -448,6 +459,21 @@ class ReplayScene(Scene):
                 right -= width + pen.px(14)
         room = pygame.Rect(rect.left, rect.top, max(right - rect.left, 1), rect.height)
         self._ribbon.place(pen, room)
+
+    def _told(self, at: int, side: str) -> str:
+        """The ribbon's sentence: what a step told, and in whose turn."""
+        line = self.account.headline(at, self.viewer)
+        if line is not None:
+            own = line.tone in _OWN_SENTENCE
+            return line.words if own else f"{side}\u2019s turn: {line.words}"
+        return f"{side}\u2019s turn: {self.silence()}" if at else _START
+
+    def silence(self) -> str:
+        """What is said of a step that tells the viewer nothing."""
+        names = {side.id: side.name for side in self.account.sides}
+        if self.viewer is None:
+            return "Nothing happened."
+        return f"{names[self.viewer]} saw nothing happen."
 
     def draw(self, surface: pygame.Surface) -> None:
         """Grounds, widgets, brackets around what somebody does not see."""
