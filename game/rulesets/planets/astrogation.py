@@ -84,9 +84,9 @@ def _rams(state: State, side: Side, ship: Ship, mine: tuple[Plot, ...]) -> Itera
 def check_plots(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
     """Check a side's whole answer in Astrogation; a ship has one plot and one ram at most."""
     before: dict[UnitId, tuple[Plot, ...]] = {}
-    # A ram is checked along the course its ship is plotted to fly, wherever that order stands.
-    courses = plots_by_ship([o for o in orders if not isinstance(o, Ram)])
-    for n, order in enumerate(orders):
+    # Rams last: a ram is checked along the course its ship may fly, wherever that order stands.
+    for n in sorted(range(len(orders)), key=lambda n: isinstance(orders[n], Ram)):
+        order = orders[n]
         if not isinstance(order, Burn | Land | TakeOff | Ram):
             return Refusal(
                 rule("4.2"),
@@ -95,12 +95,10 @@ def check_plots(state: State, side: Side, orders: Sequence[Order]) -> Refusal | 
                 at=f"orders[{n}]",
             )
         mine = before.get(order.ship, ())
-        if isinstance(order, Ram):
-            mine = (*(p for p in mine if isinstance(p, Ram)), *courses.get(order.ship, ()))
         refusal = check_plot(state, side, order, mine)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
-        before[order.ship] = (*before.get(order.ship, ()), order)
+        before[order.ship] = (*mine, order)
     return None
 
 

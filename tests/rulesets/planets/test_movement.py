@@ -276,6 +276,24 @@ def test_a_ram_is_checked_along_the_plotted_course() -> None:
     assert check_plots(state, A, [Ram(ONE, TWO), Burn(ONE, (NE,))]) is None
 
 
+@pytest.mark.rule("planets 9.6", "planets 1.5")
+@pytest.mark.parametrize(
+    ("plot", "rule"),
+    [
+        pytest.param(Burn(ONE, (9,)), "planets 5.3", id="no such direction"),
+        pytest.param(Burn(ONE, (-1,)), "planets 5.3", id="a negative direction"),
+        pytest.param(Burn(ONE, (E, E, E)), "planets 5.3", id="three"),
+        pytest.param(Land(ONE, 0), "planets 7.2", id="no orbit"),
+        pytest.param(TakeOff(ONE), "planets 7.3", id="in flight"),
+    ],
+)
+def test_what_a_ram_goes_with_is_checked_before_it(plot: Plot, rule: str) -> None:
+    state = position(ship("1", at=(2, 4), velocity=(1, 0)), ship("2", B, at=(3, 4)))
+    refusal = check_plots(state, A, [Ram(ONE, TWO), plot])
+    assert refusal is not None
+    assert (refusal.rule, refusal.at) == (rule, "orders[1]")
+
+
 @pytest.mark.rule("planets 9.6")
 def test_after_a_ram_only_burns_that_keep_to_it_are_listed() -> None:
     state = position(ship("1", A, "packet", at=(2, 4), velocity=(1, 0)), ship("2", B, at=(3, 4)))
