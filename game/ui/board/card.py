@@ -150,7 +150,7 @@ def place_card(
 def _about(card: Card, board: Board, camera: Camera, pen: Pen) -> pygame.Rect:
     """What a card stands beside: the hexes that can be chosen, or its own hex."""
     size = camera.spacing * CORNER
-    if card.choice is not None:
+    if card.choice is not None and board.choices:
         reach = max(size, pen.px(18))
         spots = [spot for _, spot, _ in choice_spots(board, camera, pen)]
         xs, ys = [x for x, _ in spots], [y for _, y in spots]

@@ -63,12 +63,14 @@ def beats(rules: Ruleset[C, S, O, E], pairs: Sequence[tuple[S, E]], after: S) ->
         pairs: Each event with the state before it, as its side knows them.
         after: The state in the end, as that side knows it.
     """
+    if not pairs:
+        return []
     found: list[Beat] = []
     states = [state for state, _ in pairs[1:]] + [after]
-    before = rules.board(pairs[0][0]) if pairs else None
+    before = rules.board(pairs[0][0])
     for (state, event), following in zip(pairs, states, strict=True):
         board = rules.board(following)
-        beat = _beat(rules.words(state, event), before or board, board)
+        beat = _beat(rules.words(state, event), before, board)
         before = board
         if beat is None:
             continue
