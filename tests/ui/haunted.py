@@ -25,6 +25,7 @@ from game.session import files
 from game.session.game import Game
 from game.ui import games, start
 from game.ui.app import App
+from game.ui.scene import Scene
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.game import GameScene
 from game.ui.scenes.replay import ReplayScene
@@ -109,14 +110,15 @@ class Haunted:
         games.begin(app, self.game)
         self.pilot = Pilot(app)
         press = self.pilot.press
-        self._keys = {name: partial(press, key) for name, key in NEXT.items()}
+        keys = {**NEXT, "Reminder": "Y"}
+        self._keys = {name: partial(press, key) for name, key in keys.items()}
         # What is done besides passing, once each.
         self._plans: dict[Moment, Callable[[], None]] = {
             (A, 1, "Plotting"): lambda: press("2", "Enter"),
-            (A, 1, "Attacks"): lambda: self._fire("7"),
+            (A, 1, "Attacks"): lambda: self._fire("6 2"),
             (A, 1, "Launching"): lambda: self._choose("Launch a mine"),
             (B, 1, "Plotting"): lambda: self._burn("5", "1"),
-            (B, 1, "Attacks"): lambda: self._fire("1"),
+            (B, 1, "Attacks"): lambda: self._fire("1 8"),
         }
         haunts: dict[Moment, Callable[[], None]] = {
             (B, 1, "Plotting"): self._weave,
@@ -158,15 +160,18 @@ class Haunted:
         self._select(unit)
         self.pilot.press(key)
 
-    def _choose(self, label: str) -> None:
+    def _click(self, label: str) -> None:
+        """Click on a button of the scene on top, scrolled into view first."""
         button = self.pilot.button(label)
-        self.screen.focus.to(button)
+        self.app.top.focus.to(button)
         self.pilot.click_on(button)
+
+    def _choose(self, label: str) -> None:
+        self._click(label)
         self.screen.focus_on(self.screen.placing.bar.do)
 
     def _fire(self, target: str) -> None:
-        (marker,) = [each for each in self.screen.view.board.markers if each.id == target]
-        self.pilot.click(*self.at(marker.at))
+        self._choose(target)
         self.pilot.press("Enter")
 
     # What only Beta's unseen ships do
@@ -231,6 +236,8 @@ class Haunted:
 
     def _look(self) -> None:
         self.witness.look(" ".join(map(str, self.moment)))
+        desk = self.screen.desk
+        self.witness.note("to take back", (desk.why_no_undo(others=False), desk.can_redo))
 
     # Alpha looks about
 
@@ -252,6 +259,11 @@ class Haunted:
         self.app.pump(1.0)
         self.witness.look(f"after {' '.join(keys)}")
 
+    def _close_to(self, scene: Scene) -> None:
+        """Close what lies over a scene."""
+        for _ in takewhile(lambda _: self.app.top is not scene, range(_MOST)):
+            self.pilot.press("Esc")
+
     def _look_at_the_board(self) -> None:
         """All of it, each place under the pointer, and every unit that can be gone to."""
         self._after("F")
@@ -268,15 +280,16 @@ class Haunted:
         self.witness.note("words", self.game.ruleset.summary(self.screen.desk.state, A))
         self._after("B")
         self._after("Page down")
-        self._after("Esc")
+        self._close_to(self.screen)
         self._ask_why()
 
     def _ask_why(self) -> None:
         """Ask every control on top why it is as it is."""
+        asked = self.app.top
         for widget in [each for each in self.pilot.widgets() if each.about() is not None]:
             self.pilot.click_on(widget, pygame.BUTTON_RIGHT)
             self.witness.look("why")
-            self.pilot.press("Esc")
+            self._close_to(asked)
 
     def _look_at_the_log(self) -> None:
         """Every line, and those that can be opened, opened."""
@@ -284,20 +297,19 @@ class Haunted:
         self.witness.note("log", lines)
         self.pilot.press("L", "End")
         for _ in lines:
-            self.pilot.press("Enter")
+            self.pilot.press("Space")
             self.witness.look("line")
-            self.pilot.press("Esc", "Up")
+            self._close_to(self.screen)
+            self.pilot.press("Up")
         self.witness.note("told", list(self.game.log(A)))
 
     def _look_at_the_menu(self, keep: Path) -> None:
         """What can be taken back and why not, and the copy one's own side may keep."""
-        self._after("Z")
-        self._after("Esc")
         self._after("Esc")
         self._ask_why()
-        self.pilot.click_on(self.pilot.button("Save a copy for your side"))
+        self._click("Save a copy for your side")
         self.witness.look("save")
-        self.pilot.click_on(self.pilot.button("Save"))
+        self._click("Save")
         self.witness.look("saved")
         (copy,) = files.games(files.saves())
         self.witness.note(f"copy {copy.name}", copy.read_bytes())
@@ -306,7 +318,7 @@ class Haunted:
     def leave_and_come_back(self) -> None:
         """To the title, where the game can be gone on with, and through the curtain again."""
         self.pilot.press("Esc")
-        self.pilot.click_on(self.pilot.button("Leave to the title"))
+        self._click("Leave to the title")
         self.witness.look("title")
         self.pilot.press("C")
         self.witness.look("curtain")
