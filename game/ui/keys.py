@@ -101,6 +101,7 @@ ACTIONS: Final = (
     Action("curtain.straight", "Go straight to the turn", ("F",)),
     Action("curtain.again", "Give back to the other side", ("B",)),
     Action("choice.start", "Start the game", ("Enter",)),
+    Action("choice.options", "Show or hide the options", ("O",)),
     Action("saves.open", "Open the game", ("Enter",)),
     Action("saves.replay", "See the game again", ("V",)),
     Action("saves.delete", "Delete the file", ("Delete",)),

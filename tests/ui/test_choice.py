@@ -144,6 +144,7 @@ def test_with_nobody_left_it_does_not_start(opened: Opened) -> None:
 def test_an_option_is_set_by_pointer_and_f1_opens_its_rule(opened: Opened) -> None:
     scene, pilot, started = opened
     scene.choose("planets/two-captains")
+    pilot.press("O")
     (hidden,) = [each for each in choices(pilot) if each.label.startswith("Ships out of radar")]
     pilot.click(*hidden.box("on").center)
     assert scene.rule() == "planets 13"
@@ -151,6 +152,19 @@ def test_an_option_is_set_by_pointer_and_f1_opens_its_rule(opened: Opened) -> No
     assert isinstance(pilot.app.top, Rules)
     pilot.press("Esc", "Enter")
     assert started[0].setup.options == {"hidden": "on"}
+
+
+def test_options_are_out_of_sight_until_asked_for(opened: Opened) -> None:
+    _, pilot, _ = opened
+    assert choices(pilot) == []
+    fold = pilot.button("Change the options")
+    assert fold.second == "All 6 are as First Burn has them."
+    pilot.press("O")
+    assert choices(pilot)[0].label.startswith("Damage on three tracks")
+    choices(pilot)[0].choose("single")
+    pilot.press("O")
+    assert choices(pilot) == []
+    assert fold.second == "Changed: damage single."
 
 
 def test_a_seed_is_typed(opened: Opened) -> None:
@@ -167,6 +181,7 @@ def test_a_seed_is_typed(opened: Opened) -> None:
 def test_what_was_set_is_kept_while_looking_around(opened: Opened) -> None:
     scene, pilot, _ = opened
     scene.choose("planets/two-captains")
+    pilot.click_on(pilot.button("Change the options"))
     (damage, *_) = choices(pilot)
     damage.choose("single")
     pilot.press("Down", "Up")

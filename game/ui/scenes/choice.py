@@ -79,6 +79,8 @@ class ChoiceScene(Scene):
             Hint("why", self._ask, key="everywhere.why"),
         ]
         self._setting_rules: dict[Widget, str] = {}
+        self._unfolded = False  # whether the options are in sight
+        self._fold = Button("Change the options", self._toggle, key="choice.options")
         self._fill()
 
     # What is chosen
@@ -190,10 +192,24 @@ class ChoiceScene(Scene):
         widgets: list[Widget] = [Heading("Who plays")]
         for index, side in enumerate(plan.sides):
             widgets += self._seat(plan, index, side)
-        widgets.append(Heading("Options", plan.ruleset.title))
-        widgets += [self._option(plan, option) for option in plan.ruleset.options]
         widgets += [Heading("Chance"), self._seed(plan)]
+        widgets += [Heading("Options", plan.ruleset.title), self._fold]
+        if self._unfolded:
+            widgets += [self._option(plan, option) for option in plan.ruleset.options]
+        self._mind_fold(plan)
         return widgets
+
+    def _toggle(self) -> None:
+        """Show the options, or leave them out of sight."""
+        self._unfolded = not self._unfolded
+        self._again()
+
+    def _mind_fold(self, plan: NewGame) -> None:
+        """Say what the options are set to, where they are out of sight."""
+        self._fold.label = "Hide the options" if self._unfolded else "Change the options"
+        changed = [f"{name} {value}" for name, value in plan.options.items()]
+        own = f"All {len(plan.ruleset.options)} are as {plan.title} has them."
+        self._fold.second = f"Changed: {', '.join(changed)}." if changed else own
 
     def _seat(self, plan: NewGame, index: int, side: SideInfo) -> Sequence[Widget]:
         played = side.id not in plan.left_out
@@ -215,27 +231,26 @@ class ChoiceScene(Scene):
         choice = Choice("", chips, _HERE if played else _OUT, seat)
         choice.why = Reason(
             f"{side.name} may be left out",
-            "the scenario can be played without this side.",
+            does="The scenario can be played without this side.",
             to_change="choose who plays with Left and Right, or with the pointer.",
         )
         return (line, choice)
 
     def _option(self, plan: NewGame, option: Option) -> Choice:
-        section = option.rule.removeprefix(plan.ruleset.name).strip()
-        label = f"{option.words.rstrip('.')} ({section})"
         chips = [Chip(value, value) for value in option.values]
 
         def set_option(value: str) -> None:
             plan.set_option(option.name, value)
+            self._mind_fold(plan)
             self._mind_start()
             self.refresh()
 
-        choice = Choice(label, chips, plan.value(option), set_option)
+        choice = Choice(option.words.rstrip("."), chips, plan.value(option), set_option)
         choice.why = Reason(
             f"Option {option.name}",
-            option.words,
-            option.rule,
-            "Left and Right, or the pointer, choose another value.",
+            does=option.words,
+            rule=option.rule,
+            to_change="choose another value with Left and Right, or with the pointer.",
         )
         self._setting_rules[choice] = option.rule
         return choice
