@@ -21,7 +21,7 @@ from game.ui.keys import KeyMap
 from game.ui.layout import LEAST_SIZE
 from game.ui.pen import Pen
 from game.ui.scenes.dialog import Notice
-from game.ui.scenes.why import Why
+from game.ui.scenes.why import Does, Why
 from game.ui.settings import TEXT_SIZES, Settings
 from game.ui.sound import CAPTION_SECONDS, Sound
 from game.ui.theme import CHIP_RADIUS, EDGE, INK, LABEL, WELL
@@ -180,7 +180,7 @@ class App:
 
     def explain(self, reason: Reason) -> None:
         """Open the panel with a control's reason."""
-        self.push(Why(self, reason))
+        self.push(Does(self, reason) if reason.does else Why(self, reason))
 
     def tell(self, title: str, text: str) -> None:
         """Show something the player must know, until dismissed."""

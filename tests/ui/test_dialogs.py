@@ -75,10 +75,25 @@ def test_keys_of_the_screen_below_do_nothing(pilot: Pilot, question: Confirm) ->
 def test_the_reason_stays_until_dismissed(pilot: Pilot, app: App) -> None:
     app.explain(EMPTY_RACK)
     pilot.wait(60)
-    pilot.press("Z", "Enter")
+    pilot.press("Z", "S")
     assert isinstance(app.top, Why)
     pilot.press("Esc")
     assert isinstance(app.top, Bench)
+
+
+@pytest.mark.parametrize("keys", [("Enter",), ("Tab", "Enter")])
+def test_enter_closes_the_reason(pilot: Pilot, app: App, keys: tuple[str, ...]) -> None:
+    app.explain(EMPTY_RACK)
+    app.top.focus_on(app.top.widgets[-1])
+    pilot.press(*keys)
+    assert isinstance(app.top, Bench)
+
+
+def test_what_a_control_does_has_no_sign_of_what_is_forbidden(pilot: Pilot, app: App) -> None:
+    app.explain(Reason("Commit", does="Flies 2 ships as drawn."))
+    pilot.app.pump()
+    assert isinstance(app.top, Why)
+    assert app.top.sign is None
 
 
 def test_f1_opens_its_rule_and_esc_comes_back_to_it(pilot: Pilot, app: App) -> None:

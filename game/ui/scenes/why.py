@@ -13,7 +13,7 @@ from game.ui.scenes.dialog import Dialog
 from game.ui.theme import BODY, INK, INK2
 from game.ui.widgets.button import Button
 from game.ui.widgets.hint import Hint
-from game.ui.widgets.widget import Offer, Reason, Widget
+from game.ui.widgets.widget import ENTER, Offer, Reason, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,6 +58,7 @@ class Why(Dialog):
     """A reason, which stays until dismissed; F1 opens its rule."""
 
     sign: ClassVar[Draw | None] = staticmethod(no_entry)
+    tells: ClassVar[bool] = True
 
     def __init__(self, app: App, reason: Reason) -> None:
         super().__init__(app, reason.title)
@@ -90,8 +91,11 @@ class Why(Dialog):
         return [*hints, Hint("close", self.app.pop, key="everywhere.back")]
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The keys of the ways out come first."""
+        """The keys of the ways out come first; Enter closes it while no focus is shown."""
         if event.type == pygame.KEYDOWN:
+            if event.key in ENTER and not self.app.ring:
+                self.app.pop()
+                return True
             for offer in self.reason.offers:
                 if written(event) == offer.key:
                     self._take(offer)
@@ -104,3 +108,9 @@ class Why(Dialog):
 
     def _open_rule(self) -> None:
         self.app.open_rules(self.rule())
+
+
+class Does(Why):
+    """What a control does that can be used: nothing forbids it."""
+
+    sign: ClassVar[Draw | None] = None

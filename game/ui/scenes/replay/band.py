@@ -84,7 +84,7 @@ class Band(Widget):
         self._atlas = atlas
         self._hints = list(hints)
         self._on_go = on_go
-        self.why = Reason("The timeline", "a press or a drag along it goes to any step.")
+        self.why = Reason("The timeline", does="A press or a drag along it goes to any step.")
 
     def note(self, place: int, lane: int, sign: Sign) -> None:
         """Mark a step on a lane."""

@@ -77,7 +77,7 @@ class Sums(Widget):
         self.line = line
         self._rows = sums(line)
         self._on_open = on_open
-        self.why = Reason("A step of the replay", line.words, line.rule)
+        self.why = Reason("A step of the replay", does=line.words, rule=line.rule)
 
     def _widths(self, pen: Pen, width: int) -> tuple[int, int, int]:
         """Widths of words, values and sections; where it is narrow, values wrap early."""
