@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
@@ -100,6 +100,9 @@ class KeyRow(Widget):
         self.draw_ring(surface)
 
 
+_CHOOSE: Final = "Press another key, or Tab for the choices below."
+
+
 class Rebind(Dialog):
     """Listens for the next key and binds it; names what the key already does, and asks.
 
@@ -138,7 +141,7 @@ class Rebind(Dialog):
         if self.heard:
             takers = self.app.keys.takers(self.action.name, self.heard)
             named = "; ".join(taker.words for taker in takers)
-            self._words.text = f"{cap(self.heard)} already means: {named}."
+            self._words.text = f"{cap(self.heard)} already means: {named}. {_CHOOSE}"
         else:
             self._words.text = "Press the key that is to do this. Tab goes to the choices below."
         super().layout(size)
@@ -157,7 +160,6 @@ class Rebind(Dialog):
     def _hear(self, key: str) -> None:
         if self.app.keys.takers(self.action.name, key):
             self.heard = key
-            self._listens = False
             self._show_again()
         else:
             self._bind((key,))
