@@ -52,10 +52,13 @@ E = TypeVar("E")
 
 
 class Resumed(Struct, frozen=True):
-    """A game taken up again, its journal, and whether its last line was lost in a crash."""
+    """A game taken up again, and whether a crash lost the last thing its players did.
+
+    That a line was cut says nothing by itself: steps that follow from kept answers are run again.
+    """
 
     game: AnyGame
-    cut: bool
+    lost: bool
 
 
 class Journal(Generic[C, S, O, E]):
@@ -131,7 +134,7 @@ class Journal(Generic[C, S, O, E]):
         noted = game.moment.steps
         run_on(path, game)
         journal.write(step_lines(game, noted, game.steps[noted:]))
-        return Resumed(game, lines.cut)
+        return Resumed(game, lines.cut and len(game.steps) == noted)
 
     def answered(self, side: Side, orders: Sequence[O]) -> None:
         """Note an answer that is kept."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def items() -> Sequence[MenuItem]:
     """What the title offers that has to do with games."""
     return (
-        MenuItem("Play", "Alone, or two at one screen.", "title.play", open_choice),
+        MenuItem("Play", "Alone, or up to four at one screen.", "title.play", open_choice),
         MenuItem(
             "Replays",
             "Watch a game again, branch from any step, open a save.",
@@ -106,8 +106,8 @@ def resume(app: App, path: Path) -> None:
         app.tell("The game cannot go on", str(error))
         return
     _play(app, resumed.game)
-    if resumed.cut:
-        app.tell("The end of the record was lost", _CUT)
+    if resumed.lost:
+        app.tell("Please give the last answer once more", _LOST)
 
 
 def open_file(app: App, path: Path) -> None:
@@ -198,7 +198,6 @@ def _anew(game: AnyGame) -> AnyGame:
     return Game.new(game.ruleset, setup.scenario, int(drawn_seed()), setup.seats, setup.options)
 
 
-_CUT = (
-    "The program ended while it was writing, and that last line was cut. "
-    "Everything up to the answer before it is as it was."
+_LOST = (
+    "The program ended while the answer was being written down. Everything before it is as it was."
 )

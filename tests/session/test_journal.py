@@ -87,7 +87,7 @@ def test_a_resumed_game_goes_on_in_the_same_journal(tmp_path: Path) -> None:
     with path.open("ab") as file:
         file.write(b'{"line":"step","orders":{"re')
     resumed = Journal.resume(path, RULESETS)
-    assert resumed.cut
+    assert resumed.lost
     play_out(resumed.game)
     close(resumed.game)
     play_out(game)

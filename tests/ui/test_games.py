@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.session import files
+from game.session.game import Submitted
 from game.session.journal import Journal
 from game.session.save import save, title_of
 from game.ui import games, start
@@ -102,7 +103,20 @@ def test_a_game_taken_by_another_copy_in_the_meantime_says_so(pilot: Pilot) -> N
         assert "another copy" in pilot.app.top.text
 
 
-def test_a_line_lost_in_a_crash_is_told(pilot: Pilot) -> None:
+def test_a_cut_line_that_is_run_again_is_not_told(pilot: Pilot) -> None:
+    game = begun(near())
+    journal = Journal.begin(game)
+    path = journal.path
+    assert isinstance(game.submit(A, ()), Submitted)
+    journal.close()
+    path.write_bytes(path.read_bytes()[:-20])
+    again(pilot)
+    pilot.press("C")
+    assert stack(pilot) == [Title, GameScene]
+    assert game_scene(pilot).game.steps == game.steps
+
+
+def test_an_answer_lost_in_a_crash_is_told(pilot: Pilot) -> None:
     path = broken_off(begun(near()))
     with path.open("ab") as file:
         file.write(b'{"line":"answer","si')
