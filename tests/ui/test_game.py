@@ -1,5 +1,6 @@
 """The game screen, driven by real events."""
 
+import random
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from game.ui.layout import WindowClass
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.dialog import Confirm
 from game.ui.scenes.game.log import WhyLine
-from game.ui.scenes.game.menu import Ending, Menu, Reminder, SaveAs, Words
+from game.ui.scenes.game.menu import Ending, Menu, SaveAs, Words
 from game.ui.scenes.why import Why
 from tests.rulesets.planets.positions import A, B, scenario_of, ship
 from tests.ui.playing import Playing, shipped
@@ -140,20 +141,6 @@ def test_it_says_whose_turn_it_is_and_when_another_answers(app: App) -> None:
     playing.pilot.press("Enter")
     whose = playing.scene._whose(WindowClass.NORMAL)
     assert (whose.words, whose.loud, whose.side) == ("Orange answers", True, 1)
-
-
-def test_a_reminder_names_the_shot_unused_and_can_be_muted(app: App) -> None:
-    playing = Playing(app, two_sides())
-    playing.pilot.press("Enter", "N")
-    asked = app.top
-    assert isinstance(asked, Reminder)
-    assert "Kite can fire at Rook" in asked._unused.words
-    playing.pilot.press("Esc")
-    assert playing.game.phase.label == "Fight"
-    playing.pilot.press("N")
-    playing.click("Leave, and do not remind me again")
-    assert playing.game.phase.side == B
-    assert not app.settings.reminders
 
 
 def test_movement_is_shown_and_any_input_ends_it_and_then_takes_effect(app: App) -> None:
@@ -370,3 +357,20 @@ def test_steps_with_little_to_decide_pass_unless_one_wants_to_stop_at_them(app: 
     playing.click("Stop at every step")
     playing.pilot.press("Enter")
     assert playing.game.phase.rule == "planets 16.4"
+
+
+_KEYS = (
+    *["Enter"] * 8,
+    *("N", "S", "Y", "U", "Z", "A", "G", "B", "L", "Esc", "Tab", "Space", "?"),
+    *("1", "2", "3", "4", "5", "6", "0", "[", "]", "O", "F", "C", "Left", "Shift+Z"),
+)
+
+
+@pytest.mark.parametrize("name", ["standing-fort", "ore-convoy", "salvage"])
+def test_whatever_keys_are_pressed_the_game_goes_on(app: App, name: str) -> None:
+    playing = Playing(app, shipped(name))
+    chance = random.Random(name)
+    for _ in range(60):
+        playing.pilot.press(chance.choice(_KEYS))
+    assert app.scenes
+    assert playing.game.phase.turn >= 1
