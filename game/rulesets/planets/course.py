@@ -10,7 +10,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from game.core.hexes import DIRECTIONS, Hex, Vec, add, distance
-from game.core.motion import drift
+from game.core.motion import burn_cost, drift
 from game.rulesets.planets.chart import Body, BodyKind
 from game.rulesets.planets.gravity import Pulls, passed, pulls_of, rocks_of
 from game.rulesets.planets.orders import Burn, Plot
@@ -102,7 +102,7 @@ def flight(state: State, ship: Ship, plots: tuple[Plot, ...] = ()) -> Flight:
     at_first = momentum(state, ship)
     if landing is not None:
         body = state.chart.body_at[landing_target(state, ship)]
-        cost = distance(at_first.end, body.at)
+        cost = burn_cost(at_first.end, body.at)
         return Flight(at_first.start, at_first.end, body.at, cost, Fate.LANDS, body.name)
     end = burned(at_first.end, burns)
     return _fly(state, at_first, end)
@@ -136,7 +136,7 @@ def _rise(state: State, ship: Ship) -> Flight:
 def _fly(state: State, at_first: Momentum, end: Hex) -> Flight:
     """Follow a course to its end, or to the body it meets (planets 7.5, 7.6, 9.1)."""
     start = at_first.start
-    cost = distance(at_first.end, end)
+    cost = burn_cost(at_first.end, end)
     crash = _crash(state, start, end)
     if crash is not None:
         body, when = crash

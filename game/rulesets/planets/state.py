@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.core.hexes import Hex, Vec, add, length
+from game.core.hexes import Hex, Vec, length
 from game.core.ruleset import Outcome, Side, UnitId
 from game.rulesets.planets.chart import Chart, base_id, chart_of
 from game.rulesets.planets.orders import Gun, Land, Plot, TakeOff
@@ -402,8 +402,3 @@ def with_item(state: State, item: Item) -> State:
 def with_base(state: State, base: Base) -> State:
     """Give the state with one base replaced."""
     return replace(state, bases={**state.bases, base.id: base})
-
-
-def last_start(position: Hex, velocity: Vec) -> Hex:
-    """Where a course of this velocity to this hex began (planets 5.7)."""
-    return add(position, (-velocity[0], -velocity[1]))
