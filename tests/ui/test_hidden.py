@@ -220,13 +220,15 @@ def test_while_anothers_turn_is_shown_the_log_is_ones_own(app: App) -> None:
     playing = Playing(app, between((-2, 6), (1, 6)), at_once=False)
     playing.pilot.press("Enter", "Enter")
     to_curtain(playing)
-    playing.pilot.press("F")
+    playing.pilot.press("F", "1")
     to_curtain(playing)
     playing.pilot.press("Enter")
     assert playing.scene.wait() == 0.0
     words = [row.label for row in playing.scene.placing.side.log.rows]
-    assert words
-    assert not [line for line in words if "plots" in line and not line.startswith("1 ")]
+    assert words[-1] == "Turn 1: Beta to move."
+    assert not [line for line in words if line.startswith("2 ")]
+    playing.pilot.press("Space")
+    assert "2 flew to (0,6), 1 fuel." in playing.log()
 
 
 def test_an_answer_given_again_goes_through_the_curtain(playing: Playing) -> None:
