@@ -10,7 +10,7 @@ from game.ui.engrave import plate
 from game.ui.focus import Focus, flattened
 from game.ui.keys import EVERYWHERE
 from game.ui.theme import CHIP_RADIUS, EDGE, GROUND, INK, LABEL, WELL, Colour
-from game.ui.widgets.widget import Widget, is_click, is_press
+from game.ui.widgets.widget import ENTER, Widget, is_click, is_press
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -184,6 +184,8 @@ class Scene:
             return True
         if current is not None and self.types:
             return current.handle(event) or self._handle_beyond_text(event)
+        if event.key in ENTER and self._means_main(event):
+            return self._call(event)
         # Before the focus is shown, only what cannot do anything by surprise goes to it.
         if (
             current is not None
@@ -200,6 +202,15 @@ class Scene:
             self._show_ring()
             return True
         return self._scroll_by_key(event) or self.handle_rest(event)
+
+    def _means_main(self, event: pygame.event.Event) -> bool:
+        """Whether the main button shows this key: then it is pressed wherever the focus stands."""
+        places = (*self.places, EVERYWHERE)
+        called = {self.app.keys.called(event, (place,)) for place in places} - {""}
+        return any(
+            getattr(widget, "main", False) and getattr(widget, "key", "") in called
+            for widget in flattened(self.widgets)
+        )
 
     def _focused_takes(self, current: Widget, event: pygame.event.Event) -> bool:
         """Give the focused widget a key; what is off only says why it is."""

@@ -54,10 +54,20 @@ def test_its_key_presses(pilot: Pilot, bench: Bench) -> None:
     assert bench.did == ["commit"]
 
 
-@pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_in_focus_enter_and_space_press(pilot: Pilot, bench: Bench, key: str) -> None:
+def test_space_presses_what_is_in_focus_and_enter_the_main_button(
+    pilot: Pilot, bench: Bench
+) -> None:
     focus(pilot, bench, bench.inner[0])
-    pilot.press(key)
+    pilot.press("Space", "Enter")
+    assert bench.did == ["inside 0", "commit"]
+
+
+def test_enter_presses_what_is_in_focus_where_no_main_button_shows_it(
+    pilot: Pilot, bench: Bench
+) -> None:
+    bench.app.change(keys={"game.commit": ("K",)})
+    focus(pilot, bench, bench.inner[0])
+    pilot.press("Enter")
     assert bench.did == ["inside 0"]
 
 
@@ -103,7 +113,7 @@ def test_a_click_on_what_is_off_says_why(pilot: Pilot, bench: Bench, button: int
     assert isinstance(pilot.app.top, Why)
 
 
-@pytest.mark.parametrize("key", ["Enter", "Space", "?"])
+@pytest.mark.parametrize("key", ["Space", "?"])
 def test_keys_on_what_is_off_say_why(pilot: Pilot, bench: Bench, key: str) -> None:
     focus(pilot, bench, bench.fire)
     pilot.press(key)
@@ -171,7 +181,7 @@ def test_any_control_that_is_off_only_says_why(pilot: Pilot, bench: Bench, name:
     pilot.type("x")
     assert bench.did == []
     assert before == look(pilot.app, control)
-    pilot.press("Enter")
+    pilot.press("Space")
     assert isinstance(pilot.app.top, Why)
     pilot.press("Esc")
     pilot.click_on(control)
@@ -192,7 +202,7 @@ def test_keys_go_through_a_list_and_keep_the_row_in_sight(pilot: Pilot, bench: B
     pilot.press("Down", "Down", "Up", "End")
     assert bench.did == ["row 1", "row 2", "row 1", "row 39"]
     assert bench.list.scroll.offset == bench.list.scroll.most
-    pilot.press("Home", "Page down", "Enter")
+    pilot.press("Home", "Page down", "Space")
     assert bench.list.current == bench.did[-1].removeprefix("open ")
     assert bench.list.scroll.offset < bench.list.scroll.most
 

@@ -27,7 +27,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.hint import Hint, flow
 from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Pane
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import ENTER, Widget
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -40,11 +40,13 @@ class Dialog(Scene):
     """A panel in the middle of the window: a mark, a title, text, and what can be done.
 
     Derive from it and override `body` (the text) and `foot` (buttons, or hints in a row).
+    Where it only `tells` something, Enter closes it: the focus begins on the way back.
     """
 
     overlay: ClassVar[bool] = True
     outline: ClassVar[Colour] = INK2
     sign: ClassVar[Draw | None] = None
+    tells: ClassVar[bool] = False
 
     def __init__(self, app: App, title: str) -> None:
         super().__init__(app)
@@ -77,6 +79,7 @@ class Dialog(Scene):
         if self._pane is None:
             self._body, self._foot = self.body(), self.foot()
             self._pane = Pane(gap=12)
+            self._begin_focus()
         pad, gap = pen.px(24), pen.px(16)
         inside = min(pen.px(_WIDTH), size[0] - pen.px(16)) - 2 * pad
         title = self._title_height(inside)
@@ -99,6 +102,15 @@ class Dialog(Scene):
         self._pane.place(pen, pygame.Rect(left - pen.px(6), top, inside + pen.px(12), text))
         self._place_foot(pygame.Rect(left, self.box.bottom - pad - foot, inside, foot))
         self.widgets = [self._pane, *self._foot]
+
+    def _begin_focus(self) -> None:
+        """Begin where text is typed, else on the main button, else on the way back of a telling."""
+        typed = [widget for widget in self._body if widget.takes_text]
+        main = [widget for widget in self._foot if getattr(widget, "main", False)]
+        back = [widget for widget in self._foot if getattr(widget, "key", "") == "everywhere.back"]
+        first = [*typed, *main, *(back if self.tells else ())]
+        if first:
+            self.focus.to(first[0])
 
     def _lay_out_tight(self, size: tuple[int, int], pane: Pane) -> None:
         """In a window that is too low for it, everything scrolls, the title too."""
@@ -215,7 +227,7 @@ class Confirm(Dialog):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter is no answer to a question about harm."""
-        if event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+        if event.type == pygame.KEYDOWN and event.key in ENTER:
             return True
         return super().handle(event)
 

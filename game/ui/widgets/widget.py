@@ -1,6 +1,7 @@
 """What all widgets share: a place, a state, a reason, and the focus ring."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 from msgspec import Struct
@@ -9,6 +10,8 @@ from game.core.ruleset import Refusal
 from game.ui.engrave import plate
 from game.ui.pen import Pen
 from game.ui.theme import ACCENT, BUTTON_RADIUS, GROUND
+
+ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
 class Offer(Struct, frozen=True):
@@ -133,11 +136,7 @@ class Widget:
 
 def is_press(event: pygame.event.Event) -> bool:
     """Whether a key activates what is in focus: Enter or Space."""
-    return event.type == pygame.KEYDOWN and event.key in {
-        pygame.K_RETURN,
-        pygame.K_KP_ENTER,
-        pygame.K_SPACE,
-    }
+    return event.type == pygame.KEYDOWN and event.key in {*ENTER, pygame.K_SPACE}
 
 
 def is_click(event: pygame.event.Event, kind: int = pygame.MOUSEBUTTONDOWN) -> bool:

@@ -141,6 +141,7 @@ class WhyLine(Dialog):
     places: ClassVar[tuple[str, ...]] = ("replay",)
 
     sign: ClassVar[Draw | None] = None
+    tells: ClassVar[bool] = True
 
     def __init__(self, app: App, lines: Sequence[Line], index: int) -> None:
         super().__init__(app, lines[index].words)
