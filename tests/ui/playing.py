@@ -38,7 +38,6 @@ NEXT: Final = {
 
 # What does the same by pointer: the label of a button of the panel on top.
 CLOSES: Final = {
-    "Reminder": "Leave this phase",
     "Confirm": "Fly it anyway",
     "HitScene": "Close",
     "Curtain": "I am",

@@ -83,11 +83,14 @@ class Screen(Protocol[Asked_contra]):
     def focus_panel(self, widget: Widget | None) -> None:
         """Give the focus to a widget of the panel; None: to the main button."""
 
+    def go_on(self, by: int) -> None:
+        """Select the next unit that may do something (1), or the one before (-1)."""
+
     def hand_over(self) -> None:
         """Let whoever owes the next answer come to the screen."""
 
     def submit(self, orders: Sequence[Asked_contra], unused: Unused | None = None) -> None:
-        """Give an answer to this step; asks first where something is left unused."""
+        """Give an answer to this step; the first time, only name what is left unused."""
 
 
 class Panel(ABC, Generic[C, S, O, E]):

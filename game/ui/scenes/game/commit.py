@@ -1,13 +1,18 @@
-"""The commit bar: three controls that keep their order and keys, each saying what it will do."""
+"""The commit bar: three controls that keep their order and keys, each saying what it will do.
+
+It also reminds: a control that would give something away says so at the first press, and acts at
+the second. Whatever else is done in between makes it forget.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from game.ui.layout import WindowClass, columns
-from game.ui.panels.panel import Control, Controls
+from game.ui.panels.panel import Control, Controls, Unused
 from game.ui.pen import Pen
 from game.ui.theme import HAIR, PANEL
 from game.ui.widgets.button import Button
@@ -17,7 +22,11 @@ _KEYS = ("game.commit", "game.skip", "game.nobody")
 
 
 class CommitBar(Widget):
-    """Do it; skip this one; nobody else this phase."""
+    """Do it; skip this one; nobody else this phase.
+
+    Attributes:
+        reminding: What the control pressed last would give away, until it is pressed again.
+    """
 
     takes_focus = False
     takes_pointer = False
@@ -28,6 +37,27 @@ class CommitBar(Widget):
         self._buttons[0].sound = "commit"
         self._buttons[2].sound = "commit"
         self.kind = WindowClass.NORMAL
+        self.reminding: Unused | None = None
+        self._pressed = 0
+
+    def _press(self, index: int, act: Callable[[], None]) -> None:
+        """Act, and know which control it was; another one has not been reminded of anything."""
+        if index != self._pressed:
+            self.reminding = None
+        self._pressed = index
+        act()
+
+    def remind(self, unused: Unused) -> None:
+        """Say at the control just pressed what it would give away."""
+        self.reminding = unused
+
+    def _warning(self, unused: Unused) -> str:
+        """What a control would give away, and that its key does it in spite of that."""
+        first, more, _ = unused.words.partition(". ")
+        rest = ". And more." if more else ""
+        cap = self.pen.cap(_KEYS[self._pressed])
+        again = f"{cap} again" if cap else "The same again"
+        return f"{first}{rest} {again} leaves the phase."
 
     @property
     def do(self) -> Button:
@@ -38,9 +68,12 @@ class CommitBar(Widget):
         """Say what the three would do now."""
         self.kind = kind
         three = (controls.do, controls.skip, controls.nobody)
-        for button, control in zip(self._buttons, three, strict=True):
+        for index, (button, control) in enumerate(zip(self._buttons, three, strict=True)):
             self._dress(button, control)
+            button.action = partial(self._press, index, control.act)
             button.busy = ""
+        if self.reminding is not None:
+            self._buttons[self._pressed].second = self._warning(self.reminding)
 
     def _dress(self, button: Button, control: Control) -> None:
         narrow = self.kind is WindowClass.NARROW
@@ -48,7 +81,6 @@ class CommitBar(Widget):
         if narrow:
             button.label = control.label.removesuffix(" this phase").removesuffix(" this turn")
         button.second = (control.brief if narrow else "") or control.second
-        button.action = control.act
         if control.refused is None:
             button.allow()
         else:

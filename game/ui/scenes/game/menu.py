@@ -1,4 +1,4 @@
-"""Panels over the game screen: the menu, saving, the board in words, a reminder, the end."""
+"""Panels over the game screen: the menu, saving, the board in words, the end."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from game.core.ruleset import Outcome
 from game.session import files
 from game.session.lines import SaveError
 from game.ui.app import App
-from game.ui.engrave import Draw, triangle
-from game.ui.panels.panel import Unused
 from game.ui.scenes.dialog import Dialog
 from game.ui.theme import BODY, INK, INK2, LABEL
 from game.ui.widgets.button import Button
@@ -110,46 +108,6 @@ class Words(Dialog):
     def foot(self) -> Sequence[Button | Hint]:
         """Closing it."""
         return (Button("Close", self.app.pop, key="everywhere.back", main=True),)
-
-
-class Reminder(Dialog):
-    """Says what would be given away by leaving a phase now; can be muted."""
-
-    sign: ClassVar[Draw | None] = staticmethod(triangle)
-
-    def __init__(self, app: App, unused: Unused, leave: Callable[[], None]) -> None:
-        super().__init__(app, unused.title)
-        self._unused = unused
-        self._leave = leave
-
-    def body(self) -> Sequence[Widget]:
-        """What it is, and how to be told no more."""
-        return (
-            Label(self._unused.words, BODY, INK),
-            Button(
-                "Leave, and do not remind me again",
-                self._mute,
-                second="Reminders can be switched on again in the settings.",
-            ),
-        )
-
-    def foot(self) -> Sequence[Button | Hint]:
-        """Back, then on."""
-        return (
-            Button("Stay in this phase", self.app.pop, key="everywhere.back"),
-            Button("Leave this phase", self._go, key="confirm.yes", main=True),
-        )
-
-    places: ClassVar[tuple[str, ...]] = ("confirm",)
-
-    def _go(self) -> None:
-        self.app.pop()
-        self._leave()
-
-    def _mute(self) -> None:
-        self.app.pop()
-        self.app.change(reminders=False)
-        self._leave()
 
 
 class Ending(Dialog):

@@ -8,16 +8,18 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
-from game.ui.board.atlas import Atlas
+from game.ui.board.atlas import Atlas, side_colour
 from game.ui.board.minimap import Minimap
 from game.ui.board.view import BoardView
 from game.ui.engrave import plate
 from game.ui.layout import Frame, WindowClass, frame
 from game.ui.pen import Pen
+from game.ui.scenes.game.banner import Banner
 from game.ui.scenes.game.commit import CommitBar
 from game.ui.scenes.game.keyhint import KeyHint
 from game.ui.scenes.game.objective import Objective
 from game.ui.scenes.game.ribbon import Ribbon, separator
+from game.ui.scenes.game.shots import ShotCard
 from game.ui.scenes.game.sidebar import Sidebar
 from game.ui.theme import BODY, DANGER, GROUND, INK, PANEL, PLATE_RADIUS
 from game.ui.widgets.hint import Hint
@@ -41,7 +43,8 @@ class Placing:
 
     Attributes:
         view: The board.
-        minimap, ribbon, objective, bar, side: The other parts.
+        minimap, ribbon, objective, bar, side, banner, shots: The other parts.
+        edge: The side whose colour frames the board, where several share the screen; else -1.
         frame: Where they stand; made by `place`.
         panel_open: Whether the panel covers the board, in windows too small for both.
     """
@@ -53,6 +56,9 @@ class Placing:
         self.minimap = Minimap(self.view)
         self.ribbon = Ribbon(atlas)
         self.objective = Objective(atlas)
+        self.banner = Banner(atlas)
+        self.shots = ShotCard()
+        self.edge = -1
         self.bar = CommitBar()
         self.side = Sidebar(
             self.minimap,
@@ -106,7 +112,7 @@ class Placing:
             shown.append(self.minimap)
         if parts.sheet:
             shown.append(self._panel_key)
-        return [*shown, self.side, self.bar]
+        return [*shown, self.shots, self.banner, self.side, self.bar]
 
     def _place_ribbon(self, pen: Pen, rect: pygame.Rect) -> None:
         right = _from_right(pen, self._keys, rect, pen.px(12), pen.px(10))
@@ -152,6 +158,10 @@ class Placing:
             self.minimap.place(pen, small)
             cards.append(small)
         self.view.reserved = tuple(cards)
+        banner = pygame.Rect(0, 0, self.banner.width(pen, board.width - pen.px(24)), 0)
+        banner.height = self.banner.height(pen, banner.width)
+        banner.midtop = (board.centerx, board.top + pen.px(8))
+        self.banner.place(pen, banner)
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """What is below the widgets."""
@@ -160,13 +170,15 @@ class Placing:
             surface.fill(PANEL, self.frame.ribbon)
 
     def draw_over(self, surface: pygame.Surface, pen: Pen, fault: str) -> None:
-        """What is over the widgets: the ribbon's line, and a fault that must stay in sight."""
+        """What is over the widgets: lines, the side's edge, and a fault that must stay in sight."""
         if self.frame is None:
             return
         separator(surface, pen, self.frame.ribbon)
+        board = self.frame.board
+        if self.edge >= 0:
+            pygame.draw.rect(surface, side_colour(self.edge), board, pen.px(5))
         if not fault:
             return
-        board = self.frame.board
         high = pen.lines_height(fault, board.width - pen.px(80), BODY)
         box = pygame.Rect(0, 0, board.width - pen.px(48), high + pen.px(16))
         box.midbottom = (board.centerx, board.bottom - pen.px(16))

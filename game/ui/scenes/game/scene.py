@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import ClassVar, Generic, TypeVar
 
 import pygame
@@ -28,13 +27,13 @@ from game.ui.scene import Scene
 from game.ui.scenes.curtain import Curtain, Handover
 from game.ui.scenes.game import eye
 from game.ui.scenes.game.log import WhyLine, told
-from game.ui.scenes.game.menu import Reminder
 from game.ui.scenes.game.menus import Menus, Ways
 from game.ui.scenes.game.placing import Calls, Placing
 from game.ui.scenes.game.playback import Playback, beats
 from game.ui.scenes.game.ribbon import Whose
+from game.ui.scenes.game.shots import shots_of
 from game.ui.scenes.game.sidebar import LOG, Content
-from game.ui.widgets.widget import Reason, Widget
+from game.ui.widgets.widget import Reason, Widget, is_press
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -85,6 +84,9 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.view: BoardView = self.placing.view
         self.view.on_pick = self._picked
         self._playback: Playback[S] | None = None
+        self._late = False  # whether a show has just ended by itself, with no input since
+        self._seated: Side | None = None  # who was last asked something at the screen
+        self._begun: dict[str, int] = {}  # the turn in which each kind of step was first met
         self._then: Callable[[], None] = lambda: None
         steps = len(game.steps)
         # Steps each side has been shown: at first those up to its last answer.
@@ -99,8 +101,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
         ways = Ways(self._undo, self._redo, self.view.fit, again, watch)
         self.menus: Menus[C, S, O, E] = Menus(app, self.desk, journal, ways)
         self._acts: dict[str, Callable[[], object]] = {
-            "game.next": lambda: self._go_on(1),
-            "game.previous": lambda: self._go_on(-1),
+            "game.next": lambda: self.go_on(1),
+            "game.previous": lambda: self.go_on(-1),
             "game.undo": self._undo,
             "game.redo": self._redo,
             "game.summary": self.menus.summary,
@@ -133,15 +135,20 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.view.select(self.desk.selected or None)
 
     @property
-    def _curtained(self) -> bool:
-        """Whether several people share the screen in a game that hides things from them."""
+    def _shared(self) -> bool:
+        """Whether several people share the screen."""
         seats = self.game.setup.seats
         people = [
             info.id
             for info in self.game.sides
             if info.orders and seats.get(info.id, Seat.HUMAN) is Seat.HUMAN
         ]
-        return self.panel.hides and len(people) > 1
+        return len(people) > 1
+
+    @property
+    def _curtained(self) -> bool:
+        """Whether they share it in a game that hides things from them."""
+        return self.panel.hides and self._shared
 
     def start(self) -> None:
         """Begin play: what the first side must know before anything is shown."""
@@ -149,6 +156,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self._draw_curtain(self.desk.side, "", "The board is hidden until you are there.")
         elif self.game.outcome is not None:
             self.menus.end()
+        else:
+            self._announce()
 
     # Screen, as panels ask it
 
@@ -170,12 +179,24 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._settle()
         self.focus_on(self.placing.bar.do if widget is None else widget)
 
-    def submit(self, orders: Sequence[O], unused: Unused | None = None) -> None:
-        """Give an answer to this step; asks first where something is left unused."""
-        if unused is not None and self.app.settings.reminders:
-            self.app.sound.play("warning")
-            self.app.push(Reminder(self.app, unused, partial(self.submit, orders)))
+    def go_on(self, by: int) -> None:
+        """Select the next unit that may do something, and show it."""
+        units = self.panel.units() or [marker.id for marker in self.view.board.markers]
+        if not units:
             return
+        where = units.index(self.desk.selected) if self.desk.selected in units else -by
+        self.select(units[(where + by) % len(units)])
+        self.view.centre_on(self.desk.selected)
+
+    def submit(self, orders: Sequence[O], unused: Unused | None = None) -> None:
+        """Give an answer to this step; the first time, only name what is left unused."""
+        bar = self.placing.bar
+        if unused is not None and self.app.settings.reminders and bar.reminding is None:
+            bar.remind(unused)
+            self.app.sound.play("warning")
+            self.refresh()
+            return
+        bar.reminding = None
         before = len(self.game.steps)
         result = self.game.submit(self.desk.side, orders)
         if isinstance(result, Refusal):
@@ -196,6 +217,10 @@ class GameScene(Scene, Generic[C, S, O, E]):
             for pair in seen(self.game.ruleset, step.before, step.events, side)
         ]
         self._shown[side] = len(self.game.steps)
+        told = [self.game.ruleset.words(state, event) for state, event in pairs]
+        self.placing.shots.show(
+            shots_of([line for line in told if line is not None]), "Any key or click goes on."
+        )
         self.desk.begin(side)
         self.panel.begin()
         self._lines = self.lines(first)  # the log does not run ahead of what is shown
@@ -217,6 +242,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._playback.update()
         if self._playback.done:
             self._playback = None
+            self._late = seconds > 0
             self._then()
 
     def _finish(self) -> bool:
@@ -243,8 +269,6 @@ class GameScene(Scene, Generic[C, S, O, E]):
             return
         self._sit(side)
         eye.show_unit(self.view, self.desk.selected)
-        if side != before:
-            self.app.sound.play("your-turn")
 
     def _sit(self, side: Side, orders: Sequence[O] | None = None, *, passing: bool = True) -> None:
         """A side is at the screen and a step begins; unless `passing` is false, it may pass."""
@@ -257,7 +281,32 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.app.sound.play("phase-passed")
             self.submit(())
             return
+        self._announce()
+        self._to_main()
         self._tell_hits(since)
+
+    def _announce(self) -> None:
+        """Say so where somebody else than before must act."""
+        side = self.desk.side
+        if side == self._seated or not self.desk.owes:
+            return
+        first, self._seated = self._seated is None, side
+        if not self._shared or self._curtained:
+            return
+        whose = self._whose(WindowClass.NORMAL)
+        words = whose.words if whose.loud else f"{self.game.name(side)} plays now"
+        self.placing.banner.show(whose.side, words, self.desk.phase.words)
+        if not first:
+            self.app.sound.play("your-turn")
+
+    def _to_main(self) -> None:
+        """The focus goes back to the main button: what it was on belongs to what is over."""
+        self.focus_on(self.placing.bar.do)
+
+    def resumed(self) -> None:
+        """A panel has gone: the focus goes back too, but for somebody reading the log."""
+        if self.focus.current is not self.placing.side.log:
+            self._to_main()
 
     def _tell_hits(self, since: int) -> None:
         """Open what hit the side's own units since it was last at the screen."""
@@ -330,6 +379,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.view.leave()
         self.placing.side.begin()
         self.placing.panel_open = False
+        self.placing.shots.hide()
+        self.placing.banner.hide()
         self.focus.to(self.placing.bar.do)
 
     # Layout
@@ -351,6 +402,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.view.show(self.panel.board())
             self.placing.bar.show(self.panel.controls(), kind)
         self.view.reduced = self.app.settings.reduced_motion
+        self.placing.edge = self.desk.index if self._shared and self.game.outcome is None else -1
         self._tell(kind)
         self.widgets = self.placing.place(size, self.pen)
         if self._opening:
@@ -388,6 +440,10 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def draw(self, surface: pygame.Surface) -> None:
         """The ground, the widgets, and a failed write, which stays in sight."""
         self._settle()
+        shots = self.placing.shots
+        shots.visible = bool(shots.lines) and self._playback is None
+        if shots.visible and self.placing.frame is not None:
+            shots.stand(self.pen, self.placing.frame.board, self.view.camera)
         self.placing.draw_ground(surface)
         self.draw_widgets(surface)
         self.placing.draw_over(surface, self.pen, self.journal.fault if self.journal else "")
@@ -409,26 +465,51 @@ class GameScene(Scene, Generic[C, S, O, E]):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Any input ends what is being shown, and then takes effect.
+        """Any input ends what is being shown, and then takes effect where it can be meant.
 
-        Not so where a curtain fell, or where it was meant for the commit controls: they were busy.
+        What a press of Enter, of Space, of a commit key or of the pointer on the board, the panel
+        or the commit bar would act on was not to be seen yet: that only ends the show.
         """
         self._settle()
-        if self._playback is not None and event.type in _INPUT:
-            busy = self._means_commit(event)
-            if self._finish() or busy:
-                return True
-            self._settle()
+        if event.type in _INPUT and self._only_acknowledges(event):
+            return True
+        reminding = self.placing.bar.reminding
         taken = super().handle(event)
+        if event.type in _INPUT and reminding is not None and not self._means_commit(event):
+            self.placing.bar.reminding = None
+            self.refresh()
         self._settle()
         return taken
 
+    def _only_acknowledges(self, event: pygame.event.Event) -> bool:
+        """Put away what was shown; gives whether that was all the input could mean."""
+        late, self._late = self._late, False
+        seen, card = self._playback is not None, self.placing.shots.visible
+        answers = self._means_commit(event) or is_press(event)
+        self.placing.banner.hide()
+        self.dirty = True
+        if seen:
+            fallen = self._finish()
+            self._settle()
+            return fallen or answers or self._presses_blindly(event)
+        self.placing.shots.hide()
+        ends_show = event.type == pygame.KEYDOWN and self.app.keys.calls(event, "game.finish")
+        return (late and ends_show) or (card and (answers or ends_show))
+
     def _means_commit(self, event: pygame.event.Event) -> bool:
         """Whether an input is for one of the commit controls, or only to see the end."""
+        bar = self.placing.bar
         if event.type == pygame.KEYDOWN:
-            return self.app.keys.called(event, ("game",)) in _BUSY
-        return event.type == pygame.MOUSEBUTTONDOWN and self.placing.bar.rect.collidepoint(
-            event.pos
+            return self.app.keys.called(event, ("game",)) in _BUSY or (
+                is_press(event) and self.focus.current in bar.parts()
+            )
+        return event.type == pygame.MOUSEBUTTONDOWN and bar.rect.collidepoint(event.pos)
+
+    def _presses_blindly(self, event: pygame.event.Event) -> bool:
+        """Whether the pointer presses what may have changed under it."""
+        places = (self.view.rect, self.placing.side.rect)
+        return event.type == pygame.MOUSEBUTTONDOWN and any(
+            place.collidepoint(event.pos) for place in places
         )
 
     def update(self, seconds: float) -> None:
@@ -469,15 +550,6 @@ class GameScene(Scene, Generic[C, S, O, E]):
         taken = self.view.act(action)
         self.dirty = self.dirty or taken
         return taken
-
-    def _go_on(self, by: int) -> None:
-        """Select the next unit that may do something, and show it."""
-        units = self.panel.units() or [marker.id for marker in self.view.board.markers]
-        if not units:
-            return
-        where = units.index(self.desk.selected) if self.desk.selected in units else -by
-        self.select(units[(where + by) % len(units)])
-        self.view.centre_on(self.desk.selected)
 
     def _next_here(self) -> None:
         """Select the next unit of the hex the selected one stands in."""

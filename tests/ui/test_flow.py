@@ -1,0 +1,204 @@
+"""The flow of a game: what Enter means, what passes, what reminds, and who is told to act."""
+
+import pytest
+
+from game.rulesets.planets.scenario import Scenario, SideSetup
+from game.ui.app import App
+from game.ui.scenes.game.menu import Menu
+from game.ui.scenes.why import Why
+from tests.rulesets.planets.positions import A, B, scenario_of, ship
+from tests.ui.playing import Playing, shipped
+
+
+def two_sides() -> Scenario:
+    """Two ships that meet in open space, Blue to plot."""
+    return scenario_of(
+        ship("Kite", A, "corsair", (-1, 4), (1, 0)),
+        ship("Rook", B, "corsair", (2, 4), (-1, 0)),
+        sides=(SideSetup(A, "Blue", "Win"), SideSetup(B, "Orange", "Hold out")),
+    )
+
+
+def in_fight(app: App) -> Playing:
+    """The same, where Blue may fire."""
+    playing = Playing(app, two_sides())
+    playing.pilot.press("Enter")
+    assert playing.game.phase.label == "Fight"
+    return playing
+
+
+# Enter and Space
+
+
+def test_enter_is_the_yellow_button_wherever_the_focus_stands(app: App) -> None:
+    playing = Playing(app, two_sides())
+    playing.pilot.press("Tab", "Tab", "Tab", "Enter")
+    assert playing.game.phase.label == "Fight"
+
+
+def test_enter_does_not_press_what_was_just_clicked(app: App) -> None:
+    playing = Playing(app, two_sides())
+    playing.pilot.press("Tab")
+    playing.click("Stop at every step")
+    playing.pilot.press("Enter")
+    assert playing.game.phase.rule == "planets 16.4"
+
+
+def test_space_presses_what_is_in_focus(app: App) -> None:
+    playing = Playing(app, two_sides())
+    playing.enter("Stop at every step")
+    assert playing.pilot.button("Stop at every step").chosen
+    assert playing.game.phase.label == "Plot"
+
+
+def test_the_focus_is_on_the_main_button_after_each_step_and_each_panel(app: App) -> None:
+    playing = Playing(app, two_sides())
+    main = playing.scene.placing.bar.do
+    playing.pilot.press("Tab", "Tab")
+    assert playing.scene.focus.current is not main
+    playing.pilot.press("Esc")
+    assert isinstance(app.top, Menu)
+    playing.pilot.press("Esc")
+    assert playing.scene.focus.current is main
+    playing.pilot.press("Tab", "Tab", "Enter")
+    assert playing.scene.focus.current is main
+
+
+def test_the_menu_opened_by_its_button_does_not_catch_the_next_enter(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"))
+    playing.pilot.press("Tab", "Esc", "Esc", "2", "Enter")
+    assert playing.game.phase.turn == 2
+
+
+def test_a_menu_begins_on_the_way_back(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"))
+    playing.pilot.press("Tab", "Esc", "Enter")
+    assert app.top is playing.scene
+
+
+def test_why_is_closed_by_enter(app: App) -> None:
+    playing = Playing(app, two_sides())
+    playing.pilot.press("Enter", "Tab", "?")
+    assert [type(scene) for scene in app.scenes[1:]] == [Why]
+    playing.pilot.press("Enter")
+    assert app.scenes == [playing.scene]
+
+
+# What ends a show
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space", "S", "N"])
+def test_what_ends_a_movement_answers_nothing(app: App, key: str) -> None:
+    playing = Playing(app, shipped("first-burn"), at_once=False)
+    playing.pilot.press("1", "Enter", key)
+    assert not playing.scene.view.moving
+    assert playing.game.phase.turn == 2
+    assert playing.burns == []
+
+
+def test_a_burn_key_ends_a_movement_and_plots(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"), at_once=False)
+    playing.pilot.press("1", "Enter", "2")
+    assert playing.burns == [(1,)]
+
+
+def test_a_click_on_the_board_only_ends_a_movement(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"), at_once=False)
+    playing.pilot.press("1", "Enter")
+    playing.pilot.click(*playing.scene.view.rect.center)
+    assert not playing.scene.view.moving
+    assert playing.burns == []
+
+
+def test_a_space_that_comes_too_late_answers_nothing(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"), at_once=False)
+    playing.pilot.press("Tab", "1", "Enter")
+    playing.pilot.wait(3.0)
+    playing.pilot.press("Space")
+    assert playing.game.phase.turn == 2
+
+
+# Reminders
+
+
+def test_leaving_a_shot_unused_is_said_once_and_done_at_the_second_press(app: App) -> None:
+    playing = in_fight(app)
+    playing.pilot.press("N")
+    assert app.top is playing.scene
+    nobody = playing.scene.placing.bar.parts()[2]
+    assert nobody is playing.pilot.button("Nobody else")
+    assert playing.pilot.button("Nobody else").second == (
+        "Kite can fire at Rook. N again leaves the phase."
+    )
+    assert playing.game.phase.label == "Fight"
+    playing.pilot.press("N")
+    assert playing.game.phase.side == B
+
+
+def test_a_reminder_is_clicked_away_or_clicked_through(app: App) -> None:
+    playing = in_fight(app)
+    playing.click("Nobody else")
+    assert playing.game.phase.label == "Fight"
+    playing.click("Nobody else")
+    assert playing.game.phase.side == B
+
+
+def test_anything_else_forgets_the_reminder(app: App) -> None:
+    playing = in_fight(app)
+    playing.pilot.press("N", "F", "N")
+    assert playing.game.phase.label == "Fight"
+    assert playing.scene.placing.bar.reminding is not None
+
+
+def test_reminders_can_be_switched_off(app: App) -> None:
+    app.change(reminders=False)
+    playing = in_fight(app)
+    playing.pilot.press("N")
+    assert playing.game.phase.side == B
+
+
+# Shots
+
+
+def test_a_shot_shows_its_die_until_any_input(app: App) -> None:
+    playing = in_fight(app)
+    playing.click_unit("Rook")
+    playing.pilot.press("Enter", "S")
+    playing.pilot.wait(3.0)
+    card = playing.scene.placing.shots
+    assert card.visible
+    assert [line.readings[0].roll.dice for line in card.lines]
+    seat = playing.scene.desk.side, playing.game.phase.label
+    playing.pilot.press("Enter")
+    assert not card.visible
+    assert (playing.scene.desk.side, playing.game.phase.label) == seat
+
+
+# Seats
+
+
+def test_a_change_of_seat_is_announced_until_the_first_input(app: App) -> None:
+    playing = Playing(app, two_sides())
+    banner = playing.scene.placing.banner
+    assert (banner.visible, banner.words) == (True, "Blue plays now")
+    playing.pilot.press("Enter")
+    assert not banner.visible
+    playing.pilot.press("N", "N")
+    assert (banner.visible, banner.side, banner.words) == (True, 1, "Orange plays now")
+    playing.pilot.press("F")
+    assert not banner.visible
+
+
+def test_whoever_answers_is_announced(app: App) -> None:
+    playing = in_fight(app)
+    playing.click_unit("Rook")
+    playing.pilot.press("Enter")
+    banner = playing.scene.placing.banner
+    assert (banner.visible, banner.words) == (True, "Orange answers")
+    assert playing.scene.placing.edge == 1
+
+
+def test_one_player_alone_is_not_announced(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"))
+    assert not playing.scene.placing.banner.visible
+    assert playing.scene.placing.edge == -1
