@@ -4,11 +4,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
 SETTINGS: Final = 'format = 1\nspeed = "at once"\nreduced_motion = true\nmuted = true\n'
-_PATIENCE: Final = 20  # seconds a machine with much else to do may need for anything
+_PATIENCE: Final = 60  # seconds a machine with much else to do may need for anything
+_BETWEEN: Final = 0.02  # seconds between two looks
 
 
 def prepare(home: Path) -> None:
@@ -38,17 +40,13 @@ class Program:
             env=self._environment,
             stdout=subprocess.DEVNULL,
         )
-        self._window = self._xdotool(
-            "search",
-            "--sync",
-            "--onlyvisible",
-            "--all",
-            "--pid",
-            str(self._process.pid),
-            "--class",
-            "kilosecond",
-        )
-        self._xdotool("windowfocus", "--sync", self._window)
+        self._window = ""
+        try:
+            self.wait(self._is_there, "no window")
+            self.focus()
+        except BaseException:
+            self.kill()
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -61,20 +59,26 @@ class Program:
         self._process.kill()
         self._process.wait()
 
-    def _xdotool(self, *words: str) -> str:
+    def _xdotool(self, *words: str, check: bool = True) -> str:
         ran = subprocess.run(
             ["timeout", str(_PATIENCE), "xdotool", *words],
             env=self._environment,
             capture_output=True,
             text=True,
-            check=True,
+            check=check,
         )
         return ran.stdout.strip()
 
+    def _is_there(self) -> bool:
+        """Look for the window."""
+        known = ("--onlyvisible", "--all", "--pid", str(self._process.pid), "--class", "kilosecond")
+        self._window = self._xdotool("search", *known, check=False)
+        return bool(self._window)
+
     @property
     def title(self) -> str:
-        """What the window's title bar says."""
-        return self._xdotool("getwindowname", self._window)
+        """What the window's title bar says; empty while there is none."""
+        return self._xdotool("getwindowname", self._window) if self._window else ""
 
     def focus(self) -> None:
         """Bring its window to the front."""
@@ -89,10 +93,13 @@ class Program:
         self._xdotool("mousemove", "--window", self._window, str(x), str(y), "click", "1")
 
     def wait(self, condition: Callable[[], bool], what: str) -> None:
-        """Wait until something is so, as long as the machine may need."""
+        """Wait until something is so, as long as the machine may need; fail if the program ends."""
         deadline = time.monotonic() + _PATIENCE
         while not condition():
             assert time.monotonic() < deadline, f"{what}; the window says {self.title!r}"
+            with suppress(subprocess.TimeoutExpired):
+                ended = self._process.wait(_BETWEEN)
+                raise AssertionError(f"{what}; the program has ended with {ended}")
 
     def wait_for_title(self, start: str) -> None:
         """Wait until the window's title begins so."""

@@ -18,10 +18,11 @@ IN_GAME = "Pilot \u2013 First Burn"
 
 
 def burn(program: Program, journal: Path, key: str) -> None:
-    """Plot a burn, commit it, and see that it has been written down."""
+    """Plot a burn, commit it, and see that all of it has been written down."""
     before = journal.stat().st_size
     program.keys(key, "Return")
     program.wait(lambda: journal.stat().st_size > before, "nothing was written")
+    program.wait(lambda: journal.read_bytes().endswith(b"\n"), "a line is not whole")
 
 
 @pytest.mark.window
@@ -68,9 +69,8 @@ def test_two_copies_play_at_once(home: Path, x_display: Mapping[str, str]) -> No
             other.wait_for_title(IN_GAME)
             second = journals(home)[-1]
             assert second != first
-            for key in BURNS:
+            for key in BURNS[:2]:
                 burn(other, second, key)
-            other.wait_for_title(WON)
         one.focus()
         for key in BURNS:
             burn(one, first, key)
