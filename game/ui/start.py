@@ -53,7 +53,7 @@ def open_game(game: AnyGame) -> int:
 
 def open_replay(source: Source, path: Path | None = None) -> int:
     """Open the window with a game, or one side's copy, as a replay; gives the exit status."""
-    return main(lambda app: games.watch(app, source, path))
+    return main(lambda app: games.watch_from_outside(app, source, path))
 
 
 def open_title(

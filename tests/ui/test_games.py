@@ -9,12 +9,12 @@ import pytest
 from game.session import files
 from game.session.game import Submitted
 from game.session.journal import Journal
-from game.session.save import save, title_of
+from game.session.save import AnyGame, save, title_of
 from game.ui import games, start
 from game.ui.app import App
 from game.ui.scenes.choice import ChoiceScene
 from game.ui.scenes.curtain import Curtain
-from game.ui.scenes.dialog import Notice
+from game.ui.scenes.dialog import Confirm, Notice
 from game.ui.scenes.game import GameScene
 from game.ui.scenes.game.menu import Ending
 from game.ui.scenes.replay import ReplayScene
@@ -23,7 +23,7 @@ from game.ui.scenes.title import Title
 from game.ui.settings import Speed
 from tests.pilot import Pilot
 from tests.rulesets.planets.positions import A
-from tests.ui.records import begun, duel, far, near
+from tests.ui.records import begun, duel, far, hidden, near
 from tests.ui.test_saves import aged, broken_off, put
 
 
@@ -162,6 +162,21 @@ def test_a_copy_opens_as_a_replay(pilot: Pilot) -> None:
     games.open_file(pilot.app, files.saves() / "copy.jsonl")
     assert isinstance(pilot.app.top, ReplayScene)
     assert pilot.app.top.viewer == A
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"), [(begun(far()), True), (hidden(), False), (begun(near()), False)]
+)
+def test_a_command_asks_before_it_shows_secrets(pilot: Pilot, game: AnyGame, asked: bool) -> None:  # noqa: FBT001 - a row
+    games.watch_from_outside(pilot.app, game, None)
+    assert isinstance(pilot.app.top, Confirm) is asked
+    assert [type(scene) for scene in pilot.app.scenes].count(ReplayScene) == (not asked)
+
+
+def test_secrets_are_shown_to_whoever_insists(pilot: Pilot) -> None:
+    games.watch_from_outside(pilot.app, begun(far()), None)
+    pilot.press("Y")
+    assert stack(pilot) == [Title, ReplayScene]
 
 
 @pytest.mark.parametrize("opens", [games.open_file, games.watch_file])

@@ -14,6 +14,7 @@ from game.ui.app import App
 from game.ui.journals import is_played, title_in, unfinished
 from game.ui.scenes.dialog import Confirm
 from game.ui.scenes.prospect import BoardPicture
+from game.ui.scenes.renaming import Rename
 from game.ui.scenes.saved import Kind, Saved, hides, read_saved
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.why import Why
@@ -232,6 +233,50 @@ def test_a_file_is_deleted_only_after_a_question(shelf: Shelf) -> None:
         "The time is up.",
         board=read_saved(other, RULESETS).board,
     )
+
+
+def test_a_save_is_called_by_its_name_and_an_autosave_by_its_scenario(shelf: Shelf) -> None:
+    put("before the ambush", begun(near()), 0)
+    broken_off(begun(near()), 50)
+    scene, _, _ = shelf()
+    assert [row.label for row in scene._list.rows] == ["before the ambush", "Position"]
+    assert scene._list.rows[0].second.endswith(" \u00b7 Position, turn 1, Side a to plot")
+
+
+def test_a_save_gets_another_name(shelf: Shelf) -> None:
+    path, other = put("mine", duel(), 0), put("other", duel(), 50)
+    content = path.read_bytes()
+    scene, pilot, _ = shelf()
+    pilot.press("R", "Ctrl+A")
+    pilot.type("Other/duel")
+    pilot.press("Enter")
+    pilot.wait(0.2)
+    moved = path.with_name("Other-duel.jsonl")
+    assert (path.exists(), moved.read_bytes()) == (False, content)
+    assert scene.current is not None
+    assert scene.current.name == "Other-duel"
+    assert other.exists()
+
+
+def test_a_name_that_is_taken_is_refused_and_the_files_stay(shelf: Shelf) -> None:
+    path, other = put("mine", begun(near()), 0), put("other", duel(), 50)
+    contents = (path.read_bytes(), other.read_bytes())
+    _, pilot, _ = shelf()
+    pilot.press("R", "Ctrl+A")
+    pilot.type("other")
+    pilot.click_on(pilot.button("Rename it"))
+    assert isinstance(pilot.app.top, Rename)
+    assert "called other already" in words(pilot)
+    pilot.press("Esc")
+    assert (path.read_bytes(), other.read_bytes()) == contents
+
+
+def test_an_autosave_is_not_renamed(shelf: Shelf) -> None:
+    path = broken_off(begun(near()))
+    _, pilot, _ = shelf()
+    pilot.press("R")
+    assert isinstance(pilot.app.top, Why)
+    assert path.exists()
 
 
 def test_a_game_being_played_is_left_alone(shelf: Shelf) -> None:

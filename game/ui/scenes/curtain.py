@@ -73,7 +73,7 @@ class Curtain(Scene):
         name = handover.name
         self._title = Label(f"Hand over to {name}", SCREEN)
         self._words = Label(handover.words, BODY, INK2)
-        second = f"First, what you saw of {handover.before}’s turn." if handover.seen else ""
+        second = f"First, whatever you saw of {handover.before}’s turn." if handover.seen else ""
         self._main = Button(
             f"I am {name}",
             lambda: self._take(watch=handover.seen),

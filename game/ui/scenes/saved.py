@@ -51,6 +51,11 @@ class Saved(Struct, frozen=True):
     board: Board | None = None
 
     @property
+    def name(self) -> str:
+        """What it is called: a save by its file, an autosave by its scenario."""
+        return self.title if self.kind is Kind.AUTOSAVE else self.path.stem
+
+    @property
     def goes_on(self) -> bool:
         """Whether it can be played on."""
         return self.kind in {Kind.SAVE, Kind.AUTOSAVE} and not self.result

@@ -16,8 +16,10 @@ from game.ui.layout import WindowClass, columns, window_class
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Answer, Confirm
 from game.ui.scenes.prospect import BoardPicture, Pictures
+from game.ui.scenes.renaming import Rename
+from game.ui.scenes.revealing import reveal
 from game.ui.scenes.saved import Kind, Saved, read_saved
-from game.ui.theme import BODY, HAIR, INK2, LEAD, PANEL, SCREEN, TITLE, Colour
+from game.ui.theme import BODY, HAIR, INK2, LABEL, LEAD, PANEL, SCREEN, TITLE, Colour
 from game.ui.widgets.button import Button
 from game.ui.widgets.hint import Hint, flow
 from game.ui.widgets.label import Heading, Label
@@ -77,6 +79,7 @@ class SavesScene(Scene):
         self._delete = Button("Delete", self.delete, key="saves.delete")
         self._hints = [
             Hint("back", self.back, key="everywhere.back"),
+            Hint("rename", self.rename, key="saves.rename"),
             Hint("why", self._ask, key="everywhere.why"),
         ]
         self._look()
@@ -134,7 +137,8 @@ class SavesScene(Scene):
             words = "Being read." if self._list.current else _NOTHING
             return [Label(words, LEAD, INK2)]
         date = f"{saved.made.day} {saved.made:%B %Y, %H:%M}"
-        widgets: list[Widget] = [Label(saved.title, TITLE), Label(date, BODY, INK2)]
+        about = date if saved.name == saved.title else f"{saved.title} \u00b7 {date}"
+        widgets: list[Widget] = [Label(saved.name, TITLE), Label(about, BODY, INK2)]
         if saved.fault:
             widgets += [Heading("Why it cannot be opened"), Label(f"It {saved.fault}.", BODY)]
         else:
@@ -146,7 +150,7 @@ class SavesScene(Scene):
             widgets.append(BoardPicture(self._pictures, str(saved.path), lambda: board))
         elif saved.secret:
             widgets.append(Label(_HIDDEN, BODY, INK2))
-        return [*widgets, Heading("File"), Label(str(saved.path), BODY, INK2)]
+        return [*widgets, Heading("File"), Label(str(saved.path), LABEL, INK2)]
 
     def _mind_buttons(self, saved: Saved | None) -> None:
         for button in (self._open, self._watch, self._delete):
@@ -201,16 +205,22 @@ class SavesScene(Scene):
         if not saved.secret:
             self._on_watch(saved.path)
             return
-        self.app.push(
-            Confirm(
-                self.app,
-                f"The replay shows all that {saved.title} hides",
-                "The game is not over, and its sides do not see everything. Whoever watches the "
-                "replay does.",
-                Answer("Do not watch", _nothing),
-                Answer("Watch it anyway", partial(self._on_watch, saved.path)),
-            )
-        )
+        reveal(self.app, saved.name, partial(self._on_watch, saved.path))
+
+    def rename(self) -> None:
+        """Give a save another name; autosaves are named by the game."""
+        saved = self.current
+        if saved is None:
+            return
+        if saved.kind is Kind.AUTOSAVE:
+            self.app.explain(Reason("An autosave has no name of its own", _COMES, to_change=_KEEP))
+            return
+        self.app.push(Rename(self.app, saved.path, self._renamed))
+
+    def _renamed(self, path: Path) -> None:
+        self._look()
+        self._list.go(str(path))
+        self._show()
 
     def delete(self) -> None:
         """Delete the file, after a question."""
@@ -221,7 +231,7 @@ class SavesScene(Scene):
         self.app.push(
             Confirm(
                 self.app,
-                f"This deletes {saved.title}",
+                f"This deletes {saved.name}",
                 f"{more}There is no way back. {saved.path}",
                 Answer("Keep it", _nothing),
                 Answer("Delete it", partial(self._gone, saved.path)),
@@ -295,6 +305,8 @@ class SavesScene(Scene):
 
 
 _NOTHING: Final = "No game has been played yet. Whatever you play is kept here."
+_COMES: Final = "the newest twenty are kept, and older ones go."
+_KEEP: Final = "go on with it and save it under a name."
 _HIDDEN: Final = "This game hides things from its sides, so its board is not shown here."
 
 
@@ -313,9 +325,10 @@ def _age(path: Path) -> int:
 def _row(path: Path, saved: Saved | None) -> Row:
     if saved is None:
         return Row(str(path), path.stem, "being read")
-    date = f"{saved.made.day} {saved.made:%B}"
+    date = f"{saved.made.day} {saved.made:%B, %H:%M}"
+    title = f"{saved.title}, " if saved.name != saved.title and not saved.fault else ""
     second = f"Cannot be opened: it {saved.fault}" if saved.fault else saved.result or saved.where
-    return Row(str(path), saved.title, f"{date} \u00b7 {second}", _KINDS[saved.kind])
+    return Row(str(path), saved.name, f"{date} \u00b7 {title}{second}", _KINDS[saved.kind])
 
 
 def _sentence(text: str) -> str:
