@@ -19,7 +19,7 @@ from game.session.save import save
 from game.ui import games, start
 from game.ui.app import App
 from game.ui.panels.planets import PlanetsPanel
-from game.ui.scenes.curtain import Curtain
+from game.ui.scenes.curtain import Curtain, Handover
 from game.ui.scenes.game import GameScene
 from game.ui.scenes.game.log import rows
 from game.ui.scenes.rules import Rules
@@ -143,6 +143,30 @@ def test_the_curtain_is_opaque_at_once_and_says_nothing_of_the_game(playing: Pla
     same = Curtain(bare, curtain.handover, ready=print, again=bare.quit, stop=bare.quit)
     bare.push(same)
     assert shown(bare) == picture
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [
+        ((1440, 900), 100),
+        ((1024, 640), 100),
+        ((1024, 640), 125),
+        ((1440, 900), 200),
+        ((1920, 1080), 200),
+    ],
+)
+def test_all_of_the_curtain_stands_inside_its_border(size: tuple[int, int], percent: int) -> None:
+    app = App(headless=True, size=size)
+    app.change(text_percent=percent)
+    words = "Alpha has answered. The board is hidden until Beta is there."
+    handover = Handover(1, "Beta", "Alpha", words, seen=True, saved="The game is saved.")
+    curtain = Curtain(app, handover, ready=print, again=app.quit, stop=app.quit)
+    app.push(curtain)
+    border = app.surface.get_rect().inflate(-2 * app.pen.px(32), -2 * app.pen.px(32))
+    assert len(curtain.widgets) == 7
+    for widget in curtain.widgets:
+        assert border.contains(widget.rect)
+    assert curtain.widgets[0].rect.top > app.pen.px(150)
 
 
 def test_what_was_heard_and_pointed_at_ends_where_the_curtain_falls(playing: Playing) -> None:

@@ -19,6 +19,8 @@ from game.ui.widgets.hint import Hint, flow
 from game.ui.widgets.label import Label
 
 _ROSE_RADIUS = 232
+_LEAST_RADIUS = 48
+_FRAME = 36  # the border and some air
 
 
 class Handover(Struct, frozen=True):
@@ -117,12 +119,15 @@ class Curtain(Scene):
         button.height = self._main.height(pen, button.width)
         hints = flow(pen, self._hints, pygame.Rect(0, 0, width, 0), gap=60, centred=True)
         saved = self._saved.height(pen, width) if self.handover.saved else 0
-        fixed = title + words + button.height + hints + saved + pen.px(140)
-        radius = min(pen.px(_ROSE_RADIUS), (size[1] - fixed) // 2)
-        radius = radius if radius >= pen.px(48) else 0
-        y = max((size[1] - fixed - 2 * radius) // 2, pen.px(20)) + pen.px(20)
+        below = pen.px(14) + saved if saved else 0
+        fixed = title + pen.px(8) + words + pen.px(28) + button.height + pen.px(22) + hints + below
+        rose, room = pen.px(24), size[1] - 2 * pen.px(_FRAME)
+        radius = min(pen.px(_ROSE_RADIUS), (room - rose - fixed) // 2)
+        radius = radius if radius >= pen.px(_LEAST_RADIUS) else 0
+        high = fixed + (2 * radius + rose if radius else 0)
+        y = max((size[1] - high) // 2, pen.px(20))
         self._rose = (size[0] // 2, y + radius, radius)
-        y += 2 * radius + pen.px(24)
+        y += high - fixed
         left = (size[0] - width) // 2
         title_width = min(pen.type.width(self._title.text, SCREEN), width)
         words_width = min(pen.type.width(self._words.text, BODY) + 1, width)
