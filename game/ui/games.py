@@ -144,9 +144,8 @@ def watch_from_outside(app: App, source: Source, path: Path | None) -> None:
     """Open what a command named as a replay; asks first where that would tell secrets."""
     from game.session.save import Copy, title_of
     from game.ui.scenes.revealing import reveal
-    from game.ui.scenes.saved import hides
 
-    if isinstance(source, Copy) or source.outcome is not None or not hides(source):
+    if isinstance(source, Copy) or source.outcome is not None or not source.hides:
         watch(app, source, path)
     else:
         reveal(app, title_of(source.setup.scenario), partial(watch, app, source, path))

@@ -15,7 +15,7 @@ from game.ui.journals import is_played, title_in, unfinished
 from game.ui.scenes.dialog import Confirm
 from game.ui.scenes.prospect import BoardPicture
 from game.ui.scenes.renaming import Rename
-from game.ui.scenes.saved import Kind, Saved, hides, read_saved
+from game.ui.scenes.saved import Kind, Saved, read_saved
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.why import Why
 from game.ui.widgets.label import Label
@@ -109,7 +109,7 @@ def test_a_game_with_secrets_shows_no_board(home: Path) -> None:
     assert (found.secret, found.board) == (True, None)
     over = read_saved(put("over", hidden(), 0), RULESETS)
     assert not over.secret
-    assert not hides(begun(near()))
+    assert not begun(near()).hides
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def read_saved(path: Path, rulesets: Mapping[str, AnyRuleset]) -> Saved:
         board = source.ruleset.board(state)
         return Saved(path, Kind.COPY, source.title, made, where, result, board=board)
     kind = Kind.AUTOSAVE if path.parent == files.autosaves() else Kind.SAVE
-    secret = source.outcome is None and hides(source)
+    secret = source.outcome is None and source.hides
     return Saved(
         path,
         kind,
@@ -88,12 +88,6 @@ def read_saved(path: Path, rulesets: Mapping[str, AnyRuleset]) -> Saved:
         secret=secret,
         board=None if secret else source.ruleset.board(source.state),
     )
-
-
-def hides(game: AnyGame) -> bool:
-    """Whether a game hides anything from one of its sides at its start."""
-    opening, rules = game.opening, game.ruleset
-    return any(rules.view(opening, side.id).state != opening for side in game.sides if side.orders)
 
 
 def progress(game: AnyGame) -> str:
