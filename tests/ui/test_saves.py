@@ -202,6 +202,8 @@ def test_enter_watches_a_game_that_is_over(shelf: Shelf) -> None:
     pilot.press("Enter")
     assert done == [("watch", path)]
     assert pilot.button("See it again").main
+    pilot.press("V")
+    assert done == [("watch", path)] * 2
 
 
 def test_secrets_are_watched_only_after_a_question(shelf: Shelf) -> None:

@@ -183,11 +183,21 @@ class SavesScene(Scene):
                 self._open.refuse(why)
         self._open.main = self._open.enabled
         self._watch.main = not self._open.enabled and self._watch.enabled
+        # Enter does what the main button does, and stands on it.
+        self._open.key = "" if self._watch.main else "saves.open"
+        self._watch.key = "saves.open" if self._watch.main else "saves.replay"
 
     # What can be done
 
     def _enter(self) -> None:
-        self.call("saves.open" if self._open.enabled else "saves.replay")
+        self.call("saves.open")
+
+    def act(self, action: str) -> bool:
+        """The key of a replay works also where its button shows Enter."""
+        if action == "saves.replay":
+            self._watch.press()
+            return True
+        return False
 
     def _ask(self) -> None:
         self._act_everywhere("everywhere.why")

@@ -34,6 +34,9 @@ _NAMES: Final = 132  # width of the names of the lanes at 100 %, at most
 _LANE: Final = 30
 _PHASE: Final = 88
 _GAP: Final = 10  # between keys
+# Radii at 100 % of the playhead's plates; round a mark there is more room.
+_RINGS: Final = ((10, ACCENT), (8, GROUND), (5.5, ACCENT))
+_RINGS_ROUND_SIGN: Final = ((14, ACCENT), (12, GROUND))
 _NUMBERS_EVERY: Final = (1, 2, 5, 10, 20, 50, 100)
 
 
@@ -345,8 +348,7 @@ class Band(Widget):
 
     def _playhead_x(self, scale: Scale) -> int:
         slot = scale.timeline.slot(self.at)
-        alone = slot is not None and slot.first == slot.last
-        return round(scale.phase_x(slot.label) if slot and alone else scale.x(self.at))
+        return round(scale.phase_x(slot.label) if slot is not None else scale.x(self.at))
 
     def _draw_playhead(self, surface: pygame.Surface, scale: Scale) -> None:
         pen, rect = self.pen, self.rect
@@ -360,12 +362,15 @@ class Band(Widget):
         line(surface, ACCENT, (x, top + high), (x, bottom), pen.px(2))
         if slot is None:
             return
-        middle = (x, bottom)
-        for radius, colour in ((10, ACCENT), (8, GROUND), (5.5, ACCENT)):
+        sign = self.signs.get((slot.turn, slot.lane, slot.label))
+        rings = _RINGS if sign is None else _RINGS_ROUND_SIGN
+        for radius, colour in rings:
             side = 2 * pen.px(radius)
             box = pygame.Rect(0, 0, side, side)
-            box.center = middle
+            box.center = (x, bottom)
             plate(surface, box, side // 2, colour)
+        if sign is not None:
+            self._sign(surface, sign, (x, bottom), pen.px(SIGN_SIZE))
 
     def _draw_legend(self, surface: pygame.Surface) -> None:
         """What the marks mean that were met."""

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from game.ui.scenes.replay.scene import ReplayScene
 
 _MINUTE: Final = 60  # seconds
+_PLAY: Final = (
+    "Steps follow each other at the speed that is set, and stop at hits and losses. "
+    "To play through does not stop."
+)
 _NO_DICE: Final = "one side\u2019s copy does not hold what a game needs to go on."
 _WHOLE: Final = "open the whole save of the game."
 _OVER: Final = "the game is over at this step."
@@ -33,6 +37,7 @@ class Controls:
         self._scene = scene
         play = partial(scene.play, Going.PLAYING)
         self._play = Button("Play", play, key="replay.play", main=True)
+        self._play.why = Reason("Play", does=_PLAY)
         self._branch = Button("Branch here", scene.branch, key="replay.branch")
         self._step = Button("Next step", scene.step, key="replay.step")
         self.buttons = (self._play, self._branch, self._step)
@@ -53,7 +58,7 @@ class Controls:
         self._play.second = self._playing(over=over)
         dice = "new dice" if scene.new_dice else "the same dice"
         self._branch.allow()
-        self._branch.second = f"A new game from {self._where(at)}; {dice}."
+        self._branch.second = f"From {self._where(at)}; {dice}."
         if scene.replay.owner is not None:
             self._branch.refuse(Reason("No game can begin here", _NO_DICE, to_change=_WHOLE))
         elif scene.replay.outcome is not None:
@@ -69,7 +74,7 @@ class Controls:
         """What the first control does now, in a short sentence."""
         if self._scene.player.moving:
             return "Stays at this step."
-        return "From the start." if over else f"{self._time_left()}; stops at hits and losses."
+        return "From the start." if over else f"{self._time_left()}."
 
     def _where(self, step: int) -> str:
         phase = self._scene.account.phase(step)

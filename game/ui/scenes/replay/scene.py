@@ -447,7 +447,8 @@ class ReplayScene(Scene):
         below = f"Turn {phase.turn} of {self.timeline.turns[-1]} \u00b7 {self.title}"
         narrow = parts.kind is WindowClass.NARROW
         words = self._told(at, self.account.sides[index].name)
-        words = words if narrow else f"{words} {UNCHANGED}"
+        roomy = parts.kind in {WindowClass.WIDE, WindowClass.NORMAL}
+        words = f"{words} {UNCHANGED}" if roomy else words
         self._ribbon.show(Whose(index, "Replay", "Replay", below), phase.steps, words, parts.kind)
         self._keys[1].visible = not narrow
         self._sheet.visible = parts.sheet
