@@ -155,9 +155,9 @@ def _seen_in_fog(state: State, event: Event, side: Side) -> Event | None:
 def _seen_concealed(state: State, event: Concealed, side: Side) -> Concealed | None:
     if _is_own(state, event.ship, side):
         return event
-    if not _is_seen(state, event.ship, side):
-        return None
-    return replace(event, still=tuple(s for s in event.still if s == side))
+    if not _is_seen(state, event.ship, side) or side in event.still:
+        return None  # for this side nothing changes: who else sees the ship is its owner's secret
+    return replace(event, still=())
 
 
 def _is_own(state: State, unit: UnitId, side: Side) -> bool:

@@ -402,7 +402,7 @@ def test_who_hears_of_detection_and_of_a_ship_lost_to_sight() -> None:
     noticed = Detected(TWO, A)
     assert [seen(state, noticed, s) for s in (A, B, C)] == [noticed, noticed, None]
     lost = Concealed(TWO, (A,))
-    assert [seen(state, lost, s) for s in (A, B, C)] == [lost, lost, None]
+    assert [seen(state, lost, s) for s in (A, B, C)] == [None, lost, None]
     assert seen(state, Concealed(TWO, (C,)), A) == Concealed(TWO)
 
 
