@@ -31,6 +31,12 @@ SIGHT = RuleRef("planets 10.7")
 ANSWER = RuleRef("planets 10.9")
 HEROISM = RuleRef("planets 17.1")
 
+NOT_NOW = Refusal(
+    RuleRef("planets 4.1"),
+    "Only the side whose player-turn it is starts attacks.",
+    "Wait for yours.",
+)
+
 # planets 10.3: the tests in their order. A column serves when its first number times the attack
 # is at least its second times the defence.
 _TESTS = (
@@ -185,6 +191,8 @@ def aim_attack(state: State, side: Side, order: Attack) -> Aim | Refusal:
     """Work an attack out, or say why it cannot be made (planets 10.1–10.8)."""
     if not state.options.combat:
         return Refusal(RuleRef("planets 1.2"), "This game is played without combat.")
+    if side != state.phasing:
+        return NOT_NOW
     guns = _guns(state, side, order.guns)
     if isinstance(guns, Refusal):
         return guns

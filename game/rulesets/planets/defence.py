@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.core.dice import Dice, Modifier, Roll, RuleRef
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.planets import detection
-from game.rulesets.planets.aim import RANGE, SIGHT, VELOCITY, WHO, unfit
+from game.rulesets.planets.aim import NOT_NOW, RANGE, SIGHT, VELOCITY, WHO, unfit
 from game.rulesets.planets.damage import (
     DIE,
     Cause,
@@ -215,6 +215,8 @@ def _shooter(state: State, side: Side, unit: UnitId) -> Ship | Refusal:
     """Give a ship that may make its attack now, or refuse (planets 10.2)."""
     if not state.options.combat:
         return Refusal(RuleRef("planets 1.2"), "This game is played without combat.")
+    if side != state.phasing:
+        return NOT_NOW
     ship = state.ships.get(unit)
     if ship is None or not detection.sees(state, side, ship):
         return Refusal(WHO, f"There is no ship {unit}.", "Name one of yours.")

@@ -293,6 +293,20 @@ def test_orders_without_a_roll_say_why(order: Order, note: str) -> None:
     assert card.notes == (note,)
 
 
+@pytest.mark.rule("planets 4.1", "planets 10.2")
+@pytest.mark.parametrize("order", [Attack((Gun(TWO),), (ONE,)), ShootNuke(TWO, UnitId("n"))])
+def test_attacks_of_a_side_that_is_not_phasing_have_no_odds(order: Order) -> None:
+    state = position(
+        ship("1", A, at=(5, 2)),
+        ship("2", B, at=(5, 3)),
+        items=[item("n", A, "nuke", at=(5, 4))],
+        step=Step.ATTACK,
+    )
+    card = forecast(state, B, order)
+    assert card.spreads == ()
+    assert card.notes == ("Only the side whose player-turn it is starts attacks.",)
+
+
 # --- guns against all dice ------------------------------------------------------------------------
 
 KINDS = ["transport", "packet", "liner", "corvette", "corsair", "frigate", "dreadnaught", "torch"]
