@@ -22,10 +22,12 @@ def badge_spots(
 ) -> list[tuple[Choice, Point, bool]]:
     """Each choice with the pixel of its badge, and whether that has made way for something."""
     occupied = _occupied(board, camera, pen, ranks)
+    spots = choice_spots(board, camera, pen)
+    sides = [at for choice, at, _ in spots if choice.side is not None]
     found = []
-    for choice, middle, spacing in choice_spots(board, camera, pen):
+    for choice, middle, spacing in spots:
         others = occupied.get(choice.at, []) if choice.side is None else []
-        at = _clear_of(middle, others, spacing) if others else middle
+        at = _clear_of(middle, [*others, *sides], spacing) if others else middle
         found.append((choice, at, bool(others)))
     return found
 
@@ -50,7 +52,7 @@ def _occupied(board: Board, camera: Camera, pen: Pen, ranks: Ranks) -> dict[Hex,
             spot = unit_spot(marker, standing, camera, pen)
             found.setdefault(marker.at, []).append(spot)
     for flag in board.flags:
-        if flag.at in hexes:
+        if flag.at in found or (flag.at in hexes and flag.side is None):
             x, y = camera.centre_of(flag.at)
             across, down = (0.0, -_FLAG) if flag.side is None else centre(DIRECTIONS[flag.side])
             away = camera.spacing * (1.0 if flag.side is None else 0.5)

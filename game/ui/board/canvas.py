@@ -24,6 +24,7 @@ _HULL_BASE: Final = 12
 _COUNTER: Final = 22
 _LEAST_HULL: Final = 14  # pixels of a hull in a fan
 _ROSE_GAP: Final = 36  # pixels between the badges of a rose, at least
+_SIDES_FROM: Final = 52  # pixels of spacing from which the sides of a body have room
 _SIDE_REACH: Final = 26  # pixels from the middle of a body to the mark of a side, at least
 _FAN_LEAST: Final = 44  # pixels of spacing for which the places in a shared hex are measured
 
@@ -250,7 +251,7 @@ def hull_pixels(camera: Camera, pen: Pen) -> int:
 def choice_spots(board: Board, camera: Camera, pen: Pen) -> list[tuple[Choice, Point, float]]:
     """Each choice with its pixel and the spacing of its hex, never too close for its badge.
 
-    The sides of a body stand around it, on the edges of its hex.
+    The sides of a body stand around it, on the edges of its hex, where there is room for them.
     """
     if not board.choices:
         return []
@@ -264,6 +265,8 @@ def choice_spots(board: Board, camera: Camera, pen: Pen) -> list[tuple[Choice, P
         at = camera.to_screen(point)
         spacing = camera.spacing * factor
         if choice.side is not None:
+            if camera.spacing < pen.px(_SIDES_FROM):
+                continue
             across, down = centre(DIRECTIONS[choice.side])
             reach = max(0.5 * spacing, pen.px(_SIDE_REACH))
             at = (at[0] + across * reach, at[1] + down * reach)

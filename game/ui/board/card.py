@@ -21,6 +21,7 @@ from game.ui.pen import Pen
 from game.ui.text import number
 from game.ui.theme import ACCENT, DANGER, INK, INK2, INK3
 
+_NEVER: Final = 20  # times worse than to cover a label
 _GAP: Final = 10  # pixels between a hex, or a rose, and its card
 
 
@@ -111,6 +112,7 @@ def place_card(
     board: Board,
     camera: Camera,
     pen: Pen,
+    labels: Sequence[pygame.Rect],
     reserved: Sequence[pygame.Rect],
 ) -> pygame.Rect:
     """Where a card stands: beside its hex or its rose, over as little as can be.
@@ -121,6 +123,7 @@ def place_card(
         board: What it should not cover.
         camera: From where that is seen.
         pen: The text scale.
+        labels: Where words stand.
         reserved: Cards over the board, which would cover it.
     """
     about = _about(card, board, camera, pen)
@@ -143,8 +146,9 @@ def place_card(
             case _:
                 place.bottom = near.top
         places.append(place.clamp(window))
-    busy = [*reserved, about, *_hulls(board, camera, pen)]
-    return min(places, key=lambda place: sum(_covered(place, other) for other in busy))
+    busy = [(other, 1) for other in (*labels, *_hulls(board, camera, pen))]
+    busy += [(other, _NEVER) for other in (*reserved, about)]
+    return min(places, key=lambda at: sum(_covered(at, other) * much for other, much in busy))
 
 
 def _about(card: Card, board: Board, camera: Camera, pen: Pen) -> pygame.Rect:

@@ -34,7 +34,7 @@ CHOSEN_FILL: Final = (37, 39, 38)  # the accent, thinly over the ground
 _TRACK: Final = 6  # points on a damage track
 _BADGE_WORDS: Final = 16
 BADGE: Final = 14.5  # pixels of radius at 100 %
-_SIDE_MARK: Final = 0.92  # of a badge
+_SIDE_MARK: Final = 0.85  # of a badge
 _SIDE_WORDS: Final = 13
 
 

@@ -10,10 +10,9 @@ import pygame
 from msgspec import Struct
 
 from game.core.board import Board, When
-from game.core.hexes import Hex
 from game.ui.board.atlas import Atlas
 from game.ui.board.camera import Camera
-from game.ui.board.canvas import Canvas, Focus, InFlight, Ring, Speck
+from game.ui.board.canvas import Canvas, Focus, InFlight, Ring, Speck, choice_spots
 from game.ui.board.captions import Plates
 from game.ui.board.card import Card, card_of, place_card
 from game.ui.board.courses import Blits, Lines
@@ -38,9 +37,13 @@ from game.ui.theme import INK
 
 
 class _Arranged(Struct, frozen=True):
-    """Everything over the chart, ready to be laid on it, and what it was arranged for."""
+    """Everything over the chart, ready to be laid on it, and what it was arranged for.
+
+    The first `below` of the drawings are marks, the others labels and their lines.
+    """
 
     blits: Blits
+    below: int
     placed: list[Placed]
     board: Board
     camera: Camera
@@ -127,18 +130,34 @@ class Painter:
             )
             for rect in (*numbers, *reserved):
                 canvas.take_rect(rect)
-            placed = _arrange(canvas)
-            arranged = _Arranged(canvas.blits, placed, board, camera, pen, focus, boxes)
+            below, placed = _arrange(canvas)
+            arranged = _Arranged(canvas.blits, below, placed, board, camera, pen, focus, boxes)
             self._arranged = None if moved else arranged
             shift = (0, 0)
-        surface.fblits(_shifted(arranged.blits, shift))
         card = None if moved or dragging else card_of(board, pointed)
-        hovered = pointed.hex if card is None or card.choice is None else card.at
-        self._effects(surface, camera, pen, hovered, rings, specks)
+        blits = _shifted(arranged.blits, shift)
+        outline = self._outline(card, board, camera, pen)
+        if outline:  # it strikes no label through
+            blits = [*blits[: arranged.below], *outline, *blits[arranged.below :]]
+        surface.fblits(blits)
+        self._effects(surface, camera, pen, rings, specks)
         if card is not None:
-            self._show_card(surface, card, board, camera, reserved)
+            labels = [pygame.Rect(label.box) for label in arranged.placed]
+            self._show_card(surface, card, board, camera, labels, reserved)
         surface.set_clip(before)
         return arranged.placed
+
+    def _outline(self, card: Card | None, board: Board, camera: Camera, pen: Pen) -> Blits:
+        """The outline of the hex a card is about, as it is drawn there; none of a body's side."""
+        blits: Blits = []
+        if card is None or (card.choice is not None and card.choice.side is not None):
+            return blits
+        at, spacing = camera.centre_of(card.at), camera.spacing
+        for choice, spot, wide in choice_spots(board, camera, pen):
+            if choice is card.choice:
+                at, spacing = spot, wide
+        Marks(self._atlas, pen).hex_outline(blits, at, spacing, INK)
+        return blits
 
     def _show_card(
         self,
@@ -146,10 +165,12 @@ class Painter:
         card: Card,
         board: Board,
         camera: Camera,
+        labels: Sequence[pygame.Rect],
         reserved: Sequence[pygame.Rect],
     ) -> None:
         drawn = self._plates.card(card.lines)
-        place = place_card(card, drawn.get_size(), board, camera, self._plates.pen, reserved)
+        pen = self._plates.pen
+        place = place_card(card, drawn.get_size(), board, camera, pen, labels, reserved)
         surface.blit(drawn, place)
 
     def ranks(self, board: Board, first: str | None) -> Ranks:
@@ -164,14 +185,11 @@ class Painter:
         surface: pygame.Surface,
         camera: Camera,
         pen: Pen,
-        hovered: Hex | None,
         rings: Sequence[Ring],
         specks: Sequence[Speck],
     ) -> None:
         blits: Blits = []
         marks = Marks(self._atlas, pen)
-        if hovered is not None:
-            marks.hex_outline(blits, camera.centre_of(hovered), camera.spacing, INK)
         for ring in rings:
             marks.ring(blits, camera.to_screen(ring.at), ring.radius * pen.scale, ring.colour)
         for speck in specks:
@@ -179,8 +197,8 @@ class Painter:
         surface.fblits(blits)
 
 
-def _arrange(canvas: Canvas) -> list[Placed]:
-    """Everything over the chart, from below upwards."""
+def _arrange(canvas: Canvas) -> tuple[int, list[Placed]]:
+    """Everything over the chart, from below upwards; gives how much is below the labels."""
     draw_sights(canvas)
     draw_courses(canvas, When.FLOWN, When.DRIFT, When.GHOST)
     draw_tails(canvas)
@@ -198,7 +216,7 @@ def _arrange(canvas: Canvas) -> list[Placed]:
     draw_units(canvas)
     draw_impacts(canvas)
     name_bodies(canvas)
-    return canvas.captions.draw(canvas.blits)
+    return len(canvas.blits), canvas.captions.draw(canvas.blits)
 
 
 def _shift(old: Camera, new: Camera) -> tuple[int, int]:

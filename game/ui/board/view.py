@@ -194,7 +194,8 @@ class BoardView(Widget):
 
     def fit_hexes(self, hexes: Iterable[Hex]) -> None:
         """Show these hexes, no nearer than the eye is now."""
-        fitted = self.camera.fitted(hexes, self.pen.px(64))
+        margin = min(self.pen.px(64), self.camera.rect[3] / 8)
+        fitted = self.camera.fitted(hexes, margin)
         if fitted.spacing > self.camera.spacing:
             fitted = self.camera.at(fitted.middle)
         self._go(fitted)
@@ -215,8 +216,14 @@ class BoardView(Widget):
     def bring_into_view(self, hexes: Sequence[Hex]) -> None:
         """Bring these hexes into view if one of them is not well inside it."""
         margin = -self.pen.px(40)
-        if any(not self._target().shows(self._target().centre_of(at), margin) for at in hexes):
-            self.fit_hexes(hexes)
+        target = self._target()
+        reach = round(target.spacing / 2)
+        for at in hexes:
+            pixel = target.centre_of(at)
+            covered = any(card.inflate(reach, reach).collidepoint(pixel) for card in self.reserved)
+            if covered or not target.shows(pixel, margin):
+                self.fit_hexes(hexes)
+                return
 
     def pan(self, across: float, down: float) -> None:
         """Move the view by parts of its width and height."""

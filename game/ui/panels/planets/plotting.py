@@ -24,7 +24,7 @@ from game.rulesets.planets.plan import (
     projected,
     turns_to_stop,
 )
-from game.rulesets.planets.state import Place, Ship, landing_of, ordered, with_ship
+from game.rulesets.planets.state import Place, Ship, State, landing_of, ordered, with_ship
 from game.ui.panels.panel import Control, Controls
 from game.ui.panels.planets import courses
 from game.ui.panels.planets import ship as about
@@ -99,20 +99,23 @@ class Plotting(Tool):
         burns = self.panel.plans.of(ship.id, self.state.turn + self._ahead)
         return steps[-1].ship, (Burn(ship.id, burns),) if burns else ()
 
+    def _then(self, ship: Ship) -> State:
+        """The game in the turn being planned, as far as the ship is concerned."""
+        return with_ship(replace(self.state, turn=self.state.turn + self._ahead), ship)
+
     def _choices(self) -> tuple[Choice, ...]:
         ship = self.own
         if ship is None:
             return ()
         then, orders = self._scene(ship)
-        state = with_ship(self.state, then)
-        return rose.choices(state, ship.id, orders, adding=self._adding)
+        return rose.choices(self._then(then), ship.id, orders, adding=self._adding)
 
     def _harms(self) -> tuple[Impact, ...]:
         ship = self.own
         if ship is None:
             return ()
         then, orders = self._scene(ship)
-        return rose.harms(with_ship(self.state, then), ship.id, orders, adding=self._adding)
+        return rose.harms(self._then(then), ship.id, orders, adding=self._adding)
 
     def board(self) -> Board:
         """The board with all plots, the choices of the selected ship, and its plan."""

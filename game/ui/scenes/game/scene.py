@@ -26,6 +26,7 @@ from game.ui.panels.panel import Panel, Unused
 from game.ui.scene import Scene
 from game.ui.scenes.curtain import Curtain, Handover
 from game.ui.scenes.game import eye
+from game.ui.scenes.game.legend import Legend
 from game.ui.scenes.game.log import WhyLine, told
 from game.ui.scenes.game.menus import Menus, Ways
 from game.ui.scenes.game.placing import Calls, Placing
@@ -112,6 +113,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             "game.finish": self._finish,
             "game.panel": self.placing.toggle_panel,
             "board.open": self._next_here,
+            "board.legend": lambda: app.push(Legend(app, self.atlas)),
         }
         self._shown[self.desk.side] = steps
         self._begin()
