@@ -161,6 +161,13 @@ def test_leaving_a_dock_is_as_the_turn_after_a_take_off() -> None:
     assert book.state.ships[ONE].place is Place.FLYING
 
 
+@pytest.mark.rule("planets 8.5", "planets R86", "planets R5")
+def test_burns_that_cancel_out_leave_a_dock_and_the_ship_falls() -> None:
+    state = position(ship("2", kind="orbital-base", at=(1, 0)), ship("1", docked="2"))
+    book = moved(state, Burn(ONE, (E, W)))
+    assert book.events == [ShipLost(ONE, Ending.CRASHED, None, (1, 0), (0, 0), "World")]
+
+
 @pytest.mark.rule("planets 6.5", "planets R7", "planets W25")
 def test_the_weak_choice_is_made_once_and_moves_the_future() -> None:
     book = moved(position(ship("1", at=(4, -4), velocity=(2, 0))))

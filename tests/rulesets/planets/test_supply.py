@@ -824,6 +824,16 @@ def test_a_carrier_lands_where_no_base_is_and_builds_one() -> None:
     assert (built.body, built.side, built.owner, built.works) == ("Moon", 1, "a", True)
 
 
+@pytest.mark.rule("planets 8.3", "planets R87")
+def test_a_base_serves_from_the_moment_it_stands() -> None:
+    carrier = ship("1", A, "transport", **ORBIT, hold={"base": 1}, fuel=1)
+    station = UnitId("station-1")
+    after = done(at_supply(carrier), PlaceBase(ONE), Resupply(ONE, station))
+    assert (after.ships[ONE].dock, after.ships[ONE].fuel) == (station, 10)
+    down = at_supply(ship("1", A, "transport", landed=("Moon", 1), hold={"base": 1}, fuel=1))
+    assert done(down, PlaceBase(ONE), Resupply(ONE, UnitId("Moon 1"))).ships[ONE].fuel == 10
+
+
 @pytest.mark.rule("planets 8.3", "planets 11.7")
 def test_a_base_in_ruins_can_be_built_anew() -> None:
     down = at_supply(
