@@ -79,7 +79,7 @@ def test_a_menu_begins_on_the_way_back(app: App) -> None:
 def test_why_is_closed_by_enter(app: App) -> None:
     playing = Playing(app, two_sides())
     playing.pilot.press("Enter", "Tab", "?")
-    assert [type(scene) for scene in app.scenes[1:]] == [Why]
+    assert [isinstance(scene, Why) for scene in app.scenes[1:]] == [True]
     playing.pilot.press("Enter")
     assert app.scenes == [playing.scene]
 

@@ -13,7 +13,7 @@ from game.rulesets.planets.aim import unfit
 from game.rulesets.planets.orders import Attack, Counterattack, Gun, Order
 from game.rulesets.planets.state import Ship, ordered
 from game.ui.panels.cards import forecast_rows
-from game.ui.panels.planets.tool import Tool
+from game.ui.panels.planets.tool import Tool, nth_key
 from game.ui.panels.rows import Chip, Grid, Note
 from game.ui.theme import BODY, DANGER, INK2
 from game.ui.widgets.button import Button
@@ -47,6 +47,18 @@ class Builder(Tool):
         wanted = self.made(ordered_guns, [u for u in ordered(self.state.ships) if u in targets])
         self.desk.put((wanted,) if guns or targets else ())
         self.screen.refresh()
+
+    def waiting(self) -> list[str]:
+        """Who may fire is no list of orders to be given."""
+        return []
+
+    def begin_with(self, targets: Sequence[Ship], guns: Sequence[Ship]) -> None:
+        """Where there is one target and one gun, begin with that shot put together."""
+        if self.orders or len(targets) != 1 or len(guns) != 1:
+            return
+        shot = self.made([Gun(guns[0].id)], [targets[0].id])
+        if self.desk.check((shot,)) is None:
+            self.desk.orders = (shot,)
 
     def switch_gun(self, unit: UnitId) -> None:
         """Let a ship take part, or no more."""
@@ -86,19 +98,25 @@ class Builder(Tool):
         self._put(guns, self.shot().targets)
 
     def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
-        """A click on an enemy makes it a target, one on an own ship lets it fire."""
+        """A click on an enemy makes it a target, one on an own ship lets it fire, or no more.
+
+        What is the only one there is stays chosen.
+        """
         del at, choice
         ship = self.state.ships.get(UnitId(unit))
         if ship is None:
             return False
         if ship.side == self.side:
             self.screen.select(unit)
-            if self.may_fire(ship):
+            chosen = any(gun.ship == ship.id for gun in self.shot().guns)
+            if self.may_fire(ship) and not (chosen and len(self.units()) == 1):
                 self.switch_gun(ship.id)
             return True
         if not self.may_be_hit(ship):
             return False
-        self.switch_target(ship.id)
+        only = sum(self.may_be_hit(other) for other in self.state.ships.values()) == 1
+        if not (only and ship.id in self.shot().targets):
+            self.switch_target(ship.id)
         return True
 
     # The side panel
@@ -106,15 +124,15 @@ class Builder(Tool):
     def gun_rows(self, ships: Sequence[Ship]) -> list[Widget]:
         """Own ships that may fire, each with its strength; those that may not say why."""
         rows: list[Widget] = []
-        for ship in ships:
-            rows += self._gun(ship)
+        for index, ship in enumerate(ships):
+            rows += self._gun(ship, nth_key(index, "gun"))
         return rows
 
-    def _gun(self, ship: Ship) -> list[Widget]:
+    def _gun(self, ship: Ship, key: str) -> list[Widget]:
         gun = next((gun for gun in self.shot().guns if gun.ship == ship.id), None)
         full = ship.ship_class.strength
         strength = full if gun is None or gun.strength is None else gun.strength
-        button = Button(f"{ship.name} {strength}", partial(self.switch_gun, ship.id))
+        button = Button(f"{ship.name} {strength}", partial(self.switch_gun, ship.id), key=key)
         button.chosen = gun is not None
         if not self.may_fire(ship):
             button.refuse(self._why_silent(ship))
@@ -141,12 +159,13 @@ class Builder(Tool):
     def target_rows(self, ships: Sequence[Ship]) -> list[Widget]:
         """Ships that may be fired at."""
         rows: list[Widget] = []
-        for ship in ships:
+        for index, ship in enumerate(ships):
             strength = ship.ship_class.strength
             button = Button(
                 f"{ship.name} {strength}",
                 partial(self.switch_target, ship.id),
                 second=ship.ship_class.name,
+                key=nth_key(index),
             )
             button.chosen = ship.id in self.shot().targets
             rows.append(button)

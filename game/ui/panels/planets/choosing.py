@@ -24,7 +24,7 @@ from game.rulesets.planets.state import DemandMade, NukeAtCorner
 from game.ui.panels.cards import any_hit, forecast_rows
 from game.ui.panels.panel import Control, Controls
 from game.ui.panels.planets.ship import ship_rows
-from game.ui.panels.planets.tool import Tool
+from game.ui.panels.planets.tool import Tool, nth_key
 from game.ui.panels.rows import Note
 from game.ui.theme import BODY, INK2
 from game.ui.widgets.button import Button
@@ -59,9 +59,12 @@ class Choosing(Tool):
     def body(self) -> list[Widget]:
         """The list; below it the odds of what is chosen, or the selected ship."""
         rows: list[Widget] = [Heading(self.heading, self.rule)]
-        for order in self.possible():
+        for index, order in enumerate(self.possible()):
             button = Button(
-                self.label(order), partial(self._switch, order), second=self.second(order)
+                self.label(order),
+                partial(self._switch, order),
+                second=self.second(order),
+                key=nth_key(index),
             )
             button.chosen = order in self.orders
             rows.append(button)

@@ -49,6 +49,9 @@ class Attacks(Builder):
     def __init__(self, panel: PlanetsPanel) -> None:
         super().__init__(panel)
         self._held: set[UnitId] = set()
+        if self._worthwhile():
+            guns = [self.state.ships[UnitId(unit)] for unit in self.units()]
+            self.begin_with([s for s in in_order(self.state.ships) if self.may_be_hit(s)], guns)
 
     def shot(self) -> Attack:
         """The attack as far as it has come."""
@@ -190,6 +193,12 @@ class Attacks(Builder):
 
 class Answers(Builder):
     """The counterattack, chosen before any die of the attack falls (planets 10.9)."""
+
+    def __init__(self, panel: PlanetsPanel) -> None:
+        super().__init__(panel)
+        attackers = [self.state.ships[gun.ship] for gun in self.declared.guns]
+        mine = [ship for ship in self.state.ships_of(self.side) if self.may_fire(ship)]
+        self.begin_with(attackers, mine)
 
     @property
     def declared(self) -> AttackDeclared:

@@ -31,7 +31,6 @@ from game.ui.widgets.widget import Reason, Widget
 if TYPE_CHECKING:
     from game.ui.panels.planets.panel import PlanetsPanel
 
-_NEAR = 6  # hexes to an enemy within which a launch not made is worth a reminder
 _ITEMS = (MINE, TORPEDO, NUKE)
 
 
@@ -187,6 +186,7 @@ class Launching(Tool):
             f"Launch a {item}",
             partial(self._drop, unit) if chosen else partial(self._take, order),
             second=held,
+            key=f"game.{item}",
         )
         button.chosen = chosen
         refusal = check_launch(self.state, self.side, order)
@@ -232,7 +232,7 @@ class Launching(Tool):
         if self.orders:
             items = count(len(self.orders), "item")
             second = f"{items} launched; flies after the ships."
-            do = Control("Launch", second, lambda: self._commit(remind=False), f"{items} launched.")
+            do = Control("Launch", second, self._commit, f"{items} launched.")
         else:
             do = Control("Launch nothing", f"No ordnance this turn. {then}", self._commit, then)
         idle = [unit for unit in self.units() if self._launch(UnitId(unit)) is None]
@@ -251,20 +251,12 @@ class Launching(Tool):
         return Controls(
             do,
             skip,
-            Control("Nobody else this phase", nobody, lambda: self._commit(remind=False), then),
+            Control("Nobody else this phase", nobody, self._commit, then),
         )
 
     def _skip(self, unit: UnitId) -> None:
         self.desk.put(self.without(unit))
         self.next_unit()
 
-    def _commit(self, *, remind: bool = True) -> None:
-        near = remind and self._enemy_near()
-        left = self.left(self.orders, "Ordnance could still be launched") if near else None
-        self.submit(self.orders, left)
-
-    def _enemy_near(self) -> bool:
-        """Whether an enemy is so near that a launch forgotten would be regretted."""
-        mine = [ship.position for ship in self.state.ships_of(self.side)]
-        theirs = [s.position for s in self.state.ships.values() if s.side != self.side]
-        return any(distance(one, other) <= _NEAR for one in mine for other in theirs)
+    def _commit(self) -> None:
+        self.submit(self.orders)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
 
 from game.core.board import Board, Choice
 from game.core.hexes import Hex
@@ -56,8 +58,13 @@ from game.ui.panels.planets.plans import Plans
 from game.ui.panels.planets.plotting import Plotting
 from game.ui.panels.planets.supplying import Supplying
 from game.ui.panels.planets.tool import Tool, Watching
+from game.ui.panels.rows import Chip, Grid
 from game.ui.scene import Scene
+from game.ui.theme import INK2, LABEL
+from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Widget
+
+_NAMED: Final = 3  # ships without orders that are named
 
 
 def wounded(event: Event) -> set[UnitId]:
@@ -160,8 +167,20 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         return self._tool.board()
 
     def body(self) -> Sequence[Widget]:
-        """The tool's side panel."""
-        return self._tool.body()
+        """Where several units may be told something, how far that is; then the tool's panel."""
+        units, waiting = list(self._tool.units()), self._tool.waiting()
+        if len(units) < 2 or not self.desk.owes:  # noqa: PLR2004 - with one there is no other
+            return self._tool.body()
+        place = f"{units.index(self.desk.selected) + 1} of " if self.desk.selected in units else ""
+        names = [self.name(unit) for unit in waiting[:_NAMED]]
+        more = f" and {len(waiting) - _NAMED} more" if len(waiting) > _NAMED else ""
+        left = f" · no orders yet: {', '.join(names)}{more}" if waiting else ""
+        turn = [
+            Chip("Before", partial(self.screen.go_on, -1), key="game.previous"),
+            Chip("Next", partial(self.screen.go_on, 1), key="game.next"),
+        ]
+        roster = Label(f"{place}{len(units)}{left}", LABEL, INK2)
+        return [roster, Grid(turn, 2), *self._tool.body()]
 
     def given(self) -> Sequence[Given]:
         """What each unit has been ordered to do."""

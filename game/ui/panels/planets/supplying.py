@@ -21,9 +21,10 @@ from game.rulesets.planets.orders import (
 from game.rulesets.planets.plan import unused
 from game.rulesets.planets.ships import MINE, NUKE, TORPEDO
 from game.rulesets.planets.state import id_key
+from game.rulesets.planets.victory import outcome
 from game.ui.panels.panel import Control, Controls, Unused
 from game.ui.panels.planets.ship import ship_rows
-from game.ui.panels.planets.tool import Tool
+from game.ui.panels.planets.tool import Tool, nth_key
 from game.ui.panels.rows import Chip, Grid
 from game.ui.theme import BODY, INK2
 from game.ui.widgets.button import Button
@@ -56,14 +57,19 @@ class Supplying(Tool):
         )
         if ship is not None:
             rows.append(Heading(f"{ship.name} can", "8.6"))
-            rows += [self._offer(order) for order in possible]
+            rows += [self._offer(order, index) for index, order in enumerate(possible)]
             if not possible:
                 rows.append(Label("Nothing more in this phase.", BODY, INK2))
         rows += ship_rows(self.screen.atlas, self.state, self.selected)
         return rows
 
-    def _offer(self, order: Order) -> Button:
-        return Button(self._label(order), partial(self._add, order), second=self._second(order))
+    def _offer(self, order: Order, index: int) -> Button:
+        return Button(
+            self._label(order),
+            partial(self._add, order),
+            second=self._second(order),
+            key=nth_key(index),
+        )
 
     def _add(self, order: Order) -> None:
         refusal = self.desk.check((*self.orders, order))
@@ -205,18 +211,28 @@ class Supplying(Tool):
 
     @property
     def idle(self) -> bool:
-        """Whether ships lack nothing, and things could only be thrown overboard or passed on."""
-        return not any(
-            self._regretted(order) or isinstance(order, PlaceBase | Transfer)
-            for order in self.desk.legal(())
+        """Whether nothing here is wanted as a rule, or the game is won already.
+
+        Throwing overboard, passing on, and resupply of a ship that lacks nothing seldom are.
+        """
+        return self._won or not any(
+            self._regretted(order) or isinstance(order, PlaceBase) for order in self.desk.legal(())
         )
+
+    @property
+    def _won(self) -> bool:
+        """Whether the side has won when its turn ends; never asked where ships may be hidden."""
+        end = None if self.panel.hides else outcome(self.state)
+        return end is not None and self.side in end.winners
 
     def _regretted(self, order: Order) -> bool:
         """Whether not giving an order is worth a reminder."""
         if isinstance(order, Resupply):
             ship = self.state.ships[order.ship]
             full = ship.ship_class.fuel is None or ship.fuel == ship.ship_class.fuel
-            return ship.damaged or ship.overloaded or not full
+            stocks = not (order.mines is order.torpedoes is order.nukes is None)
+            rearms = stocks and self.state.options.combat
+            return ship.damaged or ship.overloaded or rearms or not full
         return isinstance(order, Loot | Capture)
 
     def _skip(self, unit: UnitId) -> None:

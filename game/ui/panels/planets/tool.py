@@ -21,6 +21,7 @@ from game.ui.widgets.widget import Reason, Widget
 if TYPE_CHECKING:
     from game.ui.panels.planets.panel import PlanetsPanel
 
+_LISTED: Final = 6  # choices of a list that have keys
 
 _REMINDED: Final = 4  # sentences of a reminder
 
@@ -117,6 +118,11 @@ class Tool(ABC):
         del action
         return False
 
+    def waiting(self) -> list[str]:
+        """The units of the step that have no orders yet."""
+        told = {self.panel.actor(order) for order in self.orders}
+        return [unit for unit in self.units() if UnitId(unit) not in told]
+
     @property
     def idle(self) -> bool:
         """Whether nothing worth a stop can be done here, though the rules allow something."""
@@ -157,6 +163,11 @@ class Tool(ABC):
         self.screen.app.explain(reason)
 
 
+def nth_key(index: int, what: str = "burn") -> str:
+    """The key of a choice of a list, by its place from 0; none after the sixth."""
+    return f"game.{what}_{index + 1}" if index < _LISTED else ""
+
+
 class Watching(Tool):
     """The side at the screen owes nothing: the game is over, or others are to act."""
 
@@ -164,6 +175,8 @@ class Watching(Tool):
         """Nothing can be done, but to hand over to whoever owes an answer."""
         why = Reason("There is nothing to decide", "the game waits for nobody here.", "planets 4.2")
         do = Control("Nothing to decide", "", lambda: None, refused=why)
+        if self.desk.game.outcome is not None:
+            do = Control("Show how it ended", "Play again, or watch it.", self.screen.hand_over)
         waiting = self.desk.game.waiting_for
         if waiting and not self.desk.owes:
             names = listed([self.desk.game.name(side) for side in waiting])

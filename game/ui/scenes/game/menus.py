@@ -87,8 +87,15 @@ class Menus(Generic[C, S, O, E]):
             Item("Settings", "Text size, speed, sound, keys.", self._open_settings),
             Item("Rules", "Opened at the present step.", rule),
             Item("The board in words", "Ships, vectors, threats, choices.", self.summary),
+            *self._again(),
             Item("Leave to the title", self._leaving(), self.leave),
         ]
+
+    def _again(self) -> Sequence[Item]:
+        """Starting anew, where that is offered."""
+        if self._ways.again is None:
+            return ()
+        return (Item("Play again", "The same scenario, new dice.", self._ways.again),)
 
     def _leaving(self) -> str:
         if self._journal is None:
@@ -132,9 +139,7 @@ class Menus(Generic[C, S, O, E]):
             raise AssertionError(game.phase.name)
         names = [(info.name, outcome.scores.get(info.id)) for info in game.sides]
         items = [Item("Leave to the title", "The game is over and saved.", self.leave)]
-        if self._ways.again is not None:
-            again = Item("Play again", "The same scenario, new dice.", self._ways.again)
-            items.insert(0, again)
+        items = [*self._again(), *items]
         if self._ways.watch is not None:
             watch = Item("Watch the replay", "Step by step, from the start.", self._ways.watch)
             items.insert(0, watch)

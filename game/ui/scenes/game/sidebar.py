@@ -71,7 +71,7 @@ class Sidebar(Widget):
         self.log = ListBox((), on_open=lambda id_: on_line(int(id_)), opens_by_click=True)
         self._orders = ListBox((), on_move=on_unit)
         self._heading = Heading("Log")
-        self._why = Hint("why did that happen?", why, key="game.why_log")
+        self._why = Hint("why?", why, key="game.why_log")
         self._back = Hint("take back", take_back, key="game.undo")
         self._tabs = Tabs((UNIT, ORDERS, LOG), UNIT.id, self._turn_to)
         self._lines: Sequence[Line] = ()
