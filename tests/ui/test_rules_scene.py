@@ -92,6 +92,15 @@ def test_a_section_number_is_found(pilot: Pilot, rules: Rules) -> None:
     assert rules.section == "planets R9"
 
 
+def test_a_single_letter_finds_nothing_and_a_number_its_section(pilot: Pilot, rules: Rules) -> None:
+    pilot.press("/")
+    pilot.type("o")
+    assert rules._contents.rows[0].label == "Scope and options"
+    pilot.press("Backspace")
+    pilot.type("7")
+    assert rules._contents.rows[0].right.startswith("7")
+
+
 def test_nothing_found_says_so(pilot: Pilot, rules: Rules) -> None:
     pilot.press("/")
     pilot.type("xyzzy")

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 _INDENT: Final = 52  # of a section's text behind its number
 _SIDE_BY_SIDE: Final = 640  # from this width, contents and text are both in sight
 _WIDEST: Final = 1360  # more would make lines too long to read
+_LEAST: Final = 2  # letters that are looked for
 _FOUND: Final = "found "  # what ids of search results begin with
 _STYLES: Final = {
     "plain": (Face.WORDS, INK),
@@ -74,7 +75,7 @@ class Rules(Scene):
         )
         self._search = Entry(
             empty="Search",
-            on_change=self._find,
+            on_change=self._want,
             on_enter=lambda _: self.focus_on(self._contents, by_key=True),
         )
         self._contents = ListBox(self._chapters(), self._go, self._open)
@@ -82,6 +83,7 @@ class Rules(Scene):
         self._previous = Hint("section before", self._return, key="rules.previous")
         self._read: list[str] = []  # what was left by following links, the last one last
         self._chapter = ""
+        self._wanted: str | None = None  # what is to be looked for, once no more keys come
         self._show(self._book.chapters[0].number)
         if name in names:
             self._show(number)
@@ -121,9 +123,26 @@ class Rules(Scene):
             for chapter in self._book.chapters
         ]
 
+    def _want(self, words: str) -> None:
+        self._wanted = words
+
+    def update(self, seconds: float) -> None:
+        """Look for what was typed, after all keys that have come."""
+        del seconds
+        if self._wanted is not None:
+            words, self._wanted = self._wanted, None
+            self._find(words)
+
+    def wait(self) -> float | None:
+        """While something is to be looked for."""
+        return None if self._wanted is None else 0.0
+
     def _find(self, words: str) -> None:
-        """List the sections that hold all words; without any, the chapters."""
-        if not words.strip():
+        """List the sections that hold all words; without any, the chapters.
+
+        A single letter stands nearly everywhere, and tells nothing.
+        """
+        if len(words.strip()) < _LEAST and not words.strip().isdecimal():
             self._contents.fill(self._chapters())
             self._contents.go(self._chapter)
         else:
