@@ -213,7 +213,8 @@ def _no_launch(state: State) -> str:
 
 
 def _has_ordnance(ship: Ship) -> bool:
-    return any(ship.hold.get(kind) for kind in (MINE, TORPEDO, NUKE))
+    """Whether it has anything to launch; the stores of an orbital base have no end (3.1)."""
+    return ship.is_base or any(ship.hold.get(kind) for kind in (MINE, TORPEDO, NUKE))
 
 
 def _no_fight(state: State, *, passed: bool) -> str:

@@ -134,6 +134,9 @@ NO_COMBAT = "This game is played without combat."
         pytest.param(duel(options=Options(combat=False)), "Launch", NO_COMBAT, id="no combat"),
         pytest.param(duel(options=Options(combat=False)), "Fight", NO_COMBAT, id="no fight"),
         pytest.param(position(ship("1", at=(3, 3))), "Launch", "No ordnance aboard.", id="no mine"),
+        pytest.param(
+            position(ship("1", kind="orbital-base", at=(1, 0))), "Launch", "", id="a base's stores"
+        ),
         pytest.param(position(ship("1", at=(3, 3))), "Fight", "Nobody to shoot at.", id="alone"),
         pytest.param(
             position(ship("1", kind="liner", at=(3, 3)), ship("2", B, at=(4, 3))),

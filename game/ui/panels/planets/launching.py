@@ -181,7 +181,8 @@ class Launching(Tool):
         launch = self._launch(unit)
         chosen = launch is not None and launch.item == item
         ship = self.own
-        held = f"{goods(ship.hold.get(item, 0), item)} aboard." if ship is not None else ""
+        counts = ship is not None and not ship.is_base  # a base's stores have no end
+        held = f"{goods(ship.hold.get(item, 0), item)} aboard." if ship and counts else ""
         button = Button(
             f"Launch a {item}",
             partial(self._drop, unit) if chosen else partial(self._take, order),
