@@ -296,7 +296,7 @@ def _draw(asked: argparse.Namespace) -> int:
         replay = Replay(load(Path(asked.file), RULESETS))
     else:
         replay = Replay(Game.new(*_opened(asked.file), seed=0))
-    known = {side.id for side in replay.sides}
+    known = {replay.owner} if replay.owner else {side.id for side in replay.sides}
     if asked.side is not None and asked.side not in known:
         raise UsageError(f"there is no side {asked.side!r}; there are {', '.join(sorted(known))}")
     replay.watch(asked.side)

@@ -10,6 +10,9 @@ import pytest
 
 from game import cli
 from game.cli import main
+from game.session.save import save
+from tests.session.games import RULESETS, in_the_middle
+from tests.session.toy import RED
 
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
@@ -109,3 +112,13 @@ def test_every_name_can_be_checked(
     assert main(["check", "--", name, f"{name}.toml", f"{name}.jsonl"]) == 1
     out, err = capsys.readouterr()
     assert (out.count("\n"), err) == (3, "")
+
+
+def test_a_copy_for_one_side_is_not_drawn_for_another(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "RULESETS", RULESETS)
+    path = home / "copy.jsonl"
+    save(in_the_middle(), path, RED)
+    assert main(["draw", str(path), "--side", "blue", "--out", str(home / "a.png")]) == 2
+    assert capsys.readouterr().err == "kilosecond: there is no side 'blue'; there are red\n"
