@@ -2,8 +2,8 @@
 
 Knows no ruleset by name. Answers to a secret step are kept until the last one is in. A side that
 has nothing to choose is passed by at once, and so is one that nobody plays; while nobody owes an
-answer the rules run on. Where units are hidden only the side that answered last is passed by: that
-another is not asked would tell that it has nothing there.
+answer the rules run on. Where units are hidden only the side whose answer led to a step is
+passed by in it: that another is not asked would tell that it has nothing there.
 """
 
 from __future__ import annotations
@@ -360,7 +360,7 @@ class Game(Generic[C, S, O, E]):
             DiceError: A die that was set does not fit.
         """
         rules, state, faces = self.ruleset, self.state, self.moment.faces
-        first = self.moment.steps
+        first, last = self.moment.steps, self._led()
         stream = self._steps[first - 1].stream if first else Stream()
         steps: list[Step[S, O, E]] = []
         while True:
@@ -368,7 +368,7 @@ class Game(Generic[C, S, O, E]):
             if not owed and rules.outcome(state) is not None:
                 break
             owing = sorted(owed - pending.keys())
-            idle = tuple(side for side in owing if self._idle(state, side, answered))
+            idle = tuple(side for side in owing if self._idle(state, side, last))
             if not owed <= pending.keys() | set(idle):
                 break
             orders = {**pending, **dict.fromkeys(idle, ())}
@@ -378,7 +378,7 @@ class Game(Generic[C, S, O, E]):
                 raise RuntimeError(f"the rules stand still in {rules.phase(state).name}")
             steps.append(step)
             state, stream, faces = step.after, step.stream, faces[len(step.given) :]
-            pending = {}
+            pending, last = {}, answered
         after = Moment(answered, first + len(steps), pending, faces)
         self._waiting = (after, owed.difference(pending, idle) if owed else owed)
         return steps, after
@@ -388,10 +388,17 @@ class Game(Generic[C, S, O, E]):
         moment = self.moment
         if self._waiting is None or self._waiting[0] is not moment:
             owed = self.ruleset.to_act(self.state) - moment.pending.keys()
-            last = moment.answered
+            last = self._led()
             owing = frozenset(side for side in owed if not self._idle(self.state, side, last))
             self._waiting = (moment, owing)
         return self._waiting[1]
+
+    def _led(self) -> Side | None:
+        """Say whose answer led to the present step; answers to it are not looked at."""
+        index = self._now
+        while index and self._moments[index].pending:
+            index -= 1
+        return self._moments[index].answered
 
     def _idle(self, state: S, side: Side, last: Side | None) -> bool:
         """Whether a side passes by itself: nobody plays it, or it has nothing to choose."""
