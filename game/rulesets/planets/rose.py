@@ -131,7 +131,7 @@ def _told(state: State, ship: Ship, plots: tuple[Plot, ...], first: Projection) 
     landing = landing_of(plots)
     burns = next((plot.burns for plot in plots if isinstance(plot, Burn)), ())
     if landing is not None:
-        where = f"at {body_side(landing.side)}; other sides can then be chosen"
+        where = f"at {body_side(landing.side)}; then choose another side"
         return f"Land on {first.flight.body}, {first.flight.cost} fuel", where
     title = f"Burn {directions(burns)}, {first.flight.cost} fuel" if burns else "No burn: coast"
     if first.lost:

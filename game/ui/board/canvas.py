@@ -11,7 +11,7 @@ from game.core.hexes import DIRECTIONS, Hex
 from game.core.plane import ROW, Point, bearing, centre
 from game.ui.board.camera import HULLS, Camera
 from game.ui.board.captions import Captions, Plates
-from game.ui.board.courses import Blits, Lines, Stroke
+from game.ui.board.courses import Blits, Hull, Lines, Stroke
 from game.ui.board.labels import Room
 from game.ui.board.marks import Marks
 from game.ui.board.standing import ALONE, Ranks, Standing
@@ -27,9 +27,6 @@ _ROSE_GAP: Final = 36  # pixels between the badges of a rose, at least
 _SIDES_FROM: Final = 52  # pixels of spacing from which the sides of a body have room
 _SIDE_REACH: Final = 26  # pixels from the middle of a body to the mark of a side, at least
 _FAN_LEAST: Final = 44  # pixels of spacing for which the places in a shared hex are measured
-
-
-_Hull = tuple[pygame.Surface, float, float, float]  # half its width, half its height, its reach
 
 
 class Focus(Struct, frozen=True):
@@ -113,7 +110,7 @@ class Canvas:
         self._x, self._y = camera.origin
         self._row = ROW * camera.spacing
         self._fan = fan_spacing(camera, pen)
-        self._hulls: dict[Hashable, _Hull] = {}
+        self._hulls = lines.hulls(self.hull)
         left, top, width, height = camera.rect
         self._bounds = (left - margin, top - margin, left + width + margin, top + height + margin)
 
@@ -187,7 +184,7 @@ class Canvas:
                 more.append((marker, (x, y), reach))
         return more
 
-    def _hull_of(self, key: Hashable, marker: Marker, standing: Standing) -> _Hull:
+    def _hull_of(self, key: Hashable, marker: Marker, standing: Standing) -> Hull:
         pixels = max(round(self.hull * standing.share), _LEAST_HULL)
         turn = bearing(marker.heading) if standing.bow is None else standing.bow
         drawn = self.atlas.hull(marker.side, marker.sprite, pixels, turn, faint=marker.faint)

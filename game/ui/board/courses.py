@@ -42,6 +42,10 @@ class Stroke(Struct, frozen=True, cache_hash=True):
     double: float = 0.0
 
 
+Hull = tuple[pygame.Surface, float, float, float]
+"""A drawing, half its width, half its height, and its reach from the middle."""
+
+
 class Lines:
     """Lays lines, and remembers the drawings of those it laid.
 
@@ -52,6 +56,14 @@ class Lines:
     def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
         self._known: dict[Hashable, tuple[tuple[pygame.Surface, int, int], ...]] = {}
+        self._hulls: dict[Hashable, Hull] = {}
+        self._hull_pixels = 0
+
+    def hulls(self, pixels: int) -> dict[Hashable, Hull]:
+        """The hulls drawn so far at a size, to be added to; those of another size are dropped."""
+        if pixels != self._hull_pixels or len(self._hulls) > _KEPT:
+            self._hulls, self._hull_pixels = {}, pixels
+        return self._hulls
 
     def lay(
         self,

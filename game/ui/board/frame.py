@@ -50,11 +50,14 @@ def number_rows(
     every = next(n for n in steps if n * camera.spacing * ROW >= pen.px(_CLEAR))
     x = camera.rect[0] + pen.px(7)
     found = []
+    covers = list(reserved)
     for r in _rows(camera, radius):
+        if r % every:
+            continue
         text = pen.type.surface(number(r), LABEL, INK3, Face.NUMBERS)
         place = text.get_rect(midleft=(x, round(camera.centre_of((0, r))[1])))
         back = place.inflate(pen.px(6), -pen.px(2))
-        if r % every == 0 and back.collidelist(list(reserved)) < 0:
+        if back.collidelist(covers) < 0:
             surface.fill(GROUND, back)
             found.append(surface.blit(text, place))
     return found
