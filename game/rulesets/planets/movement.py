@@ -8,7 +8,7 @@ from fractions import Fraction
 from game.core.contact import Centre, Field, Footprint, Interior
 from game.core.dice import Dice, RuleRef
 from game.core.hexes import Hex, sub
-from game.core.lines import entered
+from game.core.lines import entered_at
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.planets import damage, detection, ordnance
 from game.rulesets.planets.astrogation import OVERLOAD
@@ -78,13 +78,12 @@ def _survives_path(
     ledger: Ledger[State, Event], ship: Ship, plan: Flight, ram: UnitId | None, dice: Dice
 ) -> bool:
     """Deal with everything on the way, in order; false when the ship is gone (planets 4.4)."""
-    detected = (plan.start, *entered(plan.start, plan.end))
-    for _t, _order, what in _on_the_way(ledger.state, ship, plan, ram):
+    for t, _order, what in _on_the_way(ledger.state, ship, plan, ram):
+        # 4.4: what it passes, it passes before it may be gone.
+        detection.sweep(ledger, ship.id, _flown_by(plan, t))
         state = ledger.state
         if isinstance(what, Body):
-            lost = ShipLost(ship.id, Ending.CRASHED, None, plan.start, plan.end, what.name)
-            detection.sweep(ledger, ship.id, detected)
-            ledger.emit(lost)
+            ledger.emit(ShipLost(ship.id, Ending.CRASHED, None, plan.start, plan.end, what.name))
         elif what == ram and what in state.ships:
             _ram(ledger, ship.id, what, plan, dice)
         elif what in state.items:
@@ -92,6 +91,11 @@ def _survives_path(
         if ship.id not in ledger.state.ships:
             return False
     return True
+
+
+def _flown_by(plan: Flight, t: Fraction) -> tuple[Hex, ...]:
+    """List the hexes of a course up to a time on it, the start hex first."""
+    return (plan.start, *(at for when, at in entered_at(plan.start, plan.end) if when <= t))
 
 
 def _on_the_way(
@@ -133,8 +137,7 @@ def _ram(
 
 def _arrive(ledger: Ledger[State, Event], ship: Ship, plan: Flight) -> None:
     """End the course: landed, flown on, or off the board (planets 5.5, 6, 7.2, 9.1)."""
-    path = (plan.start, *entered(plan.start, plan.end))
-    detection.sweep(ledger, ship.id, path)
+    detection.sweep(ledger, ship.id, _flown_by(plan, Fraction(1)))
     if plan.fate is Fate.LANDS:
         landing = landing_of_plots(ledger.state, ship.id)
         ledger.emit(Landed(ship.id, plan.start, plan.body, landing.side, plan.cost))

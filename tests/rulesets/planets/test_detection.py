@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from game.core.dice import SeededDice
+from game.core.dice import ScriptedDice, SeededDice
 from game.core.hexes import Hex
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.planets import detection
@@ -173,6 +173,28 @@ def test_a_ship_that_crashes_in_sight_is_seen_to_crash() -> None:
     assert [type(e) for e in book.events if isinstance(e, ShipLost | Detected)][-1] is ShipLost
     (fate,) = view(book.state, A).state.fates
     assert fate.ship.id == TWO
+
+
+@pytest.mark.rule("planets 4.4", "planets 13.2", "planets R70")
+def test_a_lost_ship_has_seen_what_it_passed_and_nothing_beyond() -> None:
+    # (0,0) is World: the crash comes before ship 1 is in reach, after ship 3 was.
+    state = hidden(
+        ship("1", at=(6, 0)), ship("3", at=(-7, 0)), ship("2", B, at=(-4, 0), velocity=(8, 0))
+    )
+    sight_lost = with_ship(state, replace(state.ships[THREE], seen_by=()))
+    book = flown(sight_lost, TWO)
+    assert not book.state.ships.get(TWO)
+    assert [(e.ship, e.by) for e in book.events if isinstance(e, Detected)] == [(THREE, B)]
+    # A mine on the way, too, comes after what was passed before it.
+    mined = hidden(
+        ship("3", at=(0, 7)),
+        ship("2", B, at=(-5, 4), velocity=(9, 0), structure=5),
+        items=[item("m", A, at=(3, 4))],
+    )
+    book = ledger(mined)
+    move_ship(book, TWO, ScriptedDice(6, 3, 3))
+    assert not book.state.ships.get(TWO)
+    assert found_by(book.state, THREE) == (B,)
 
 
 @pytest.mark.rule("planets 13.3")
