@@ -53,12 +53,18 @@ def test_what_opens_a_turn_belongs_to_it() -> None:
 
 def test_a_new_turn_is_no_headline_where_more_is_told() -> None:
     account = Account(duel())
-    tones = {
-        len(account.lines(step, None)) > 1: account.headline(step, None)
-        for step in account.told(None)
-    }
-    assert tones[True] is not None
-    assert tones[True].tone != "turn"
+    full = [step for step in account.told(None) if len(account.lines(step, None)) > 1]
+    headlines = [line.tone for step in full if (line := account.headline(step, None))]
+    assert len(headlines) == len(full) > 0
+    assert "turn" not in headlines
+
+
+def test_harm_is_the_headline_of_its_step() -> None:
+    account = Account(duel())
+    (step,) = [s for s in account.told(None) if account.harmed(s, None)]
+    found = account.headline(step, None)
+    assert found is not None
+    assert found.tone == "hit"
 
 
 def test_harm_is_known() -> None:

@@ -2,7 +2,8 @@
 
 `scene` puts it together, `player` lets time pass over it, `account` says what each step told to
 whom, `timeline` sorts steps into turns and lanes, `band` draws that with its `signs`, `beside`
-stands in the panel, `branches` finds the games that left this one.
+stands in the panel, `eye` shows all the game reaches, `branches` finds the games that
+left this one.
 """
 
 from game.ui.scenes.replay.scene import ReplayScene

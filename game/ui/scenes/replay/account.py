@@ -18,6 +18,7 @@ Source = AnyGame | AnyCopy
 HARM: Final = frozenset({"hit", "loss"})
 """The tones at which a replay that is played pauses."""
 _OPENS: Final = "turn"  # the tone of what opens a turn
+_WEIGHTS: Final = {"victory": 3, "end": 3, "loss": 2, "hit": 1, _OPENS: -1}
 
 
 class Account:
@@ -103,11 +104,9 @@ class Account:
         return any(line.tone in HARM for line in self.lines(step, viewer))
 
     def headline(self, step: int, viewer: Side | None) -> Line | None:
-        """What of a step counts most: the last thing told, a new turn only where that is all."""
+        """What of a step counts most: an end, then harm, the last thing told, a new turn."""
         lines = self.lines(step, viewer)
-        return next((line for line in reversed(lines) if line.tone != _OPENS), None) or (
-            lines[-1] if lines else None
-        )
+        return max(reversed(lines), key=lambda line: _WEIGHTS.get(line.tone, 0), default=None)
 
     def told(self, viewer: Side | None) -> tuple[int, ...]:
         """The steps that tell a viewer something, in order; it reads them all."""

@@ -16,7 +16,7 @@ from game.ui.board.standing import ranks
 from game.ui.board.view import BoardView
 from game.ui.engrave import line as draw_line
 from game.ui.scenes.game.playback import Beat
-from game.ui.theme import INK2
+from game.ui.theme import DANGER, INK2
 
 _LOUDEST: Final = (
     *("loss", "hit", "fire", "launch", "victory", "end"),
@@ -50,6 +50,22 @@ def beat(before: Board, after: Board, lines: Sequence[Line]) -> Beat | None:
         return None
     shown = replace(after, markers=(*after.markers, *gone))
     return Beat(shown, legs, hits, tuple((ends[m.id], m.side) for m in gone), tone)
+
+
+def draw_harm(surface: pygame.Surface, view: BoardView, lines: Sequence[Line]) -> None:
+    """Draw a ring round whoever a step hit, for as long as the step stands."""
+    pen, camera = view.pen, view.camera
+    struck = {unit for line in lines if line.tone == "hit" for unit in line.units}
+    places = {line.hexes[-1] for line in lines if line.tone == "hit" and line.hexes}
+    standing = ranks(view.board, view.selected).standings
+    before = surface.get_clip()
+    surface.set_clip(before.clip(pygame.Rect(camera.rect)))
+    radius = round(max(hull_pixels(camera, pen) * 0.8, pen.px(14)))
+    for marker in view.board.markers:
+        if marker.id in struck and marker.at in places and standing[marker.id].shown:
+            x, y = unit_spot(marker, standing[marker.id], camera, pen)
+            pygame.draw.aacircle(surface, DANGER, (round(x), round(y)), radius, pen.px(2))
+    surface.set_clip(before)
 
 
 def draw_brackets(surface: pygame.Surface, view: BoardView, units: Mapping[str, str]) -> None:

@@ -9,13 +9,11 @@ from typing import ClassVar, Final
 import pygame
 
 from game.core.board import Board
-from game.core.hexes import Hex, length
 from game.core.ruleset import Line, Side
 from game.session.replay import Replay
 from game.session.save import AnyGame, Copy, title_of
 from game.ui.app import App
 from game.ui.board.atlas import Atlas
-from game.ui.board.camera import Camera
 from game.ui.board.view import BoardView, Pick
 from game.ui.layout import Frame, WindowClass, frame
 from game.ui.scene import Scene
@@ -28,7 +26,8 @@ from game.ui.scenes.newgame import LARGEST_SEED
 from game.ui.scenes.replay.account import Account, Source, noted, unseen
 from game.ui.scenes.replay.band import Band, BranchLine
 from game.ui.scenes.replay.controls import Controls
-from game.ui.scenes.replay.motion import beat, draw_brackets
+from game.ui.scenes.replay.eye import Eye
+from game.ui.scenes.replay.motion import beat, draw_brackets, draw_harm
 from game.ui.scenes.replay.panel import Panel
 from game.ui.scenes.replay.player import Going, Player
 from game.ui.scenes.replay.timeline import SIGNS, Timeline
@@ -36,12 +35,11 @@ from game.ui.theme import GROUND, HAIR, PANEL, Colour
 from game.ui.widgets.hint import Hint
 
 UNCHANGED: Final = "Nothing you do here changes the record."
+_SHORT: Final = 60  # letters of a sentence that leaves room for another
 _SCAN: Final = 24  # steps read for the timeline's marks in one frame
 _LEAST_BOARD: Final = 45  # percent of the window's height
 _OWN_SENTENCE: Final = frozenset({"turn", "victory", "end"})  # tones that say whose turn it is
 _START: Final = "The start of the record."
-_NEAREST: Final = 72.0  # pixels from hex to hex, at most, when the board is first shown
-_SAMPLES: Final = 60  # places at which the extent of a game is measured
 _INPUT: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
 
 
@@ -102,10 +100,10 @@ class ReplayScene(Scene):
         self._hidden: dict[str, str] = {}
         self._owners: dict[str, int] = {}
         self._follows = True  # whether the eye goes back to the whole after what is shown
-        self._eye: Camera | None = None  # as it was set here; another one is the player's own
+        self._eye = Eye(self.view)
         self._make_controls()
         self._arrive()
-        self._extent = self._measured()
+        self._eye.measure(self.replay, self.account.rules)
 
     def _make_controls(self) -> None:
         self._keys = [
@@ -165,7 +163,7 @@ class ReplayScene(Scene):
         """Go a step on and show how it came about."""
         self._end_motion()
         before = self.view.board
-        self._follows = not self._is_moved
+        self._follows = not self._eye.moved
         self.replay.jump(place)
         self._arrive()
         shown = beat(before, self.view.board, self.lines())
@@ -203,34 +201,8 @@ class ReplayScene(Scene):
             self._hidden = unseen(self.account.rules, self.replay.state, board, playing)
         return noted(board, self._hidden)
 
-    def _measured(self) -> tuple[Hex, ...]:
-        """The hexes that units and goals are at in the course of the game, as the viewer knows."""
-        before, found = self.replay.at, dict[Hex, None]()
-        for place in range(0, self.account.length + 1, self.account.length // _SAMPLES + 1):
-            self.replay.jump(place)
-            board = self.account.rules.board(self.replay.state)
-            found.update(dict.fromkeys(marker.at for marker in board.markers))
-            found.update(dict.fromkeys(flag.at for flag in board.flags))
-        self.replay.jump(before)
-        return tuple(at for at in found if length(at) <= self.view.board.chart.radius)
-
-    def _fit(self) -> None:
-        """Show what the game reaches, unless the player has moved the eye."""
-        if self._extent and not self._is_moved:
-            pen, now = self.pen, self.view.camera
-            margin = min(pen.px(64), now.rect[3] // 6)
-            fitted = now.fitted(self._extent, margin)
-            spacing = min(fitted.spacing, _NEAREST * pen.scale)
-            self.view.camera = self._eye = Camera(fitted.middle, spacing, now.rect)
-
-    @property
-    def _is_moved(self) -> bool:
-        """Whether the player has set the eye; else all the game reaches is in view."""
-        now, eye = self.view.camera, self._eye
-        return eye is not None and (now.middle, now.spacing) != (eye.middle, eye.spacing)
-
     def _reveal(self) -> None:
-        if not self._is_moved:
+        if not self._eye.moved:
             return
         places = [at for line in self.lines() for at in line.hexes]
         if places:
@@ -243,7 +215,7 @@ class ReplayScene(Scene):
         self._scanned = 0
         self.band.signs.clear()
         self._arrive()
-        self._extent = self._measured()
+        self._eye.measure(self.replay, self.account.rules)
         self.refresh()
 
     # Time
@@ -265,8 +237,7 @@ class ReplayScene(Scene):
             self._playback = None
             self.view.show(self._board())
             if self._follows:
-                self._eye = None
-                self._fit()
+                self._eye.take(self.pen)
 
     def _end_motion(self) -> None:
         if self._playback is not None:
@@ -437,7 +408,7 @@ class ReplayScene(Scene):
         self._objective.place(pen, card)
         self.view.reserved = (card,) if roomy else ()
         self.view.place(pen, view)
-        self._fit()
+        self._eye.fit(self.pen)
 
     def _place_ribbon(self, parts: Frame) -> None:
         pen, rect = self.pen, parts.ribbon
@@ -447,7 +418,8 @@ class ReplayScene(Scene):
         below = f"Turn {phase.turn} of {self.timeline.turns[-1]} \u00b7 {self.title}"
         narrow = parts.kind is WindowClass.NARROW
         words = self._told(at, self.account.sides[index].name)
-        roomy = parts.kind in {WindowClass.WIDE, WindowClass.NORMAL}
+        large = parts.kind in {WindowClass.WIDE, WindowClass.NORMAL}
+        roomy = large and len(words) <= _SHORT
         words = f"{words} {UNCHANGED}" if roomy else words
         self._ribbon.show(Whose(index, "Replay", "Replay", below), phase.steps, words, parts.kind)
         self._keys[1].visible = not narrow
@@ -488,6 +460,7 @@ class ReplayScene(Scene):
             separator(surface, self.pen, parts.ribbon)
         self.draw_widgets(surface)
         if self._playback is None and self.view in self.widgets:
+            draw_harm(surface, self.view, self.lines())
             draw_brackets(surface, self.view, self._hidden)
 
     def subtitle_foot(self) -> int:
