@@ -13,6 +13,7 @@ from msgspec import Struct
 from game.session import files
 
 _TAIL: Final = 4096  # bytes; the closing line has a twentieth of that
+_HEAD: Final = 4_000_000  # bytes; a first line holds a scenario, which has a hundredth of it
 
 
 class _Title(Struct):
@@ -32,7 +33,7 @@ def title_in(path: Path) -> str:
     """The title of the game in a file; empty where it cannot be read."""
     try:
         with path.open("rb") as file:
-            return msgspec.json.decode(file.readline(), type=_Title).title
+            return msgspec.json.decode(file.readline(_HEAD), type=_Title).title
     except (OSError, msgspec.DecodeError, RecursionError):
         return ""
 
