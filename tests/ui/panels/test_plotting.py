@@ -10,7 +10,7 @@ from game.ui.app import App
 from game.ui.board.badges import badge_spots
 from game.ui.board.standing import ranks
 from game.ui.panels.rows import Fact
-from game.ui.scenes.game.legend import Legend
+from game.ui.scenes.legend import Legend
 from game.ui.scenes.why import Why
 from tests.rulesets.planets.positions import A, base, scenario_of, ship
 from tests.ui.playing import Playing, shipped
@@ -109,9 +109,14 @@ def test_a_plan_lists_every_turn_to_its_last_and_its_rose_is_in_view(app: App) -
         assert view.camera.shows(view.camera.centre_of(choice.at))
 
 
-def test_the_meaning_of_the_marks_is_one_key_away(app: App) -> None:
+@pytest.mark.parametrize("how", ["key", "button"])
+def test_the_meaning_of_the_marks_is_one_key_or_click_away(app: App, how: str) -> None:
     playing = Playing(app, shipped("first-burn"))
-    playing.pilot.press("M")
+    ways = {
+        "key": lambda: playing.pilot.press("M"),
+        "button": lambda: playing.click("What the marks"),
+    }
+    ways[how]()
     assert isinstance(app.top, Legend)
     playing.pilot.press("Esc")
     assert not isinstance(app.top, Legend)

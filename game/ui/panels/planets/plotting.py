@@ -33,6 +33,7 @@ from game.ui.panels.planets.plans import FARTHEST, with_ghosts
 from game.ui.panels.planets.tool import Tool
 from game.ui.panels.rows import Chip, Grid, Note
 from game.ui.scenes.dialog import Answer, Confirm
+from game.ui.scenes.legend import Legend
 from game.ui.theme import BODY, DANGER, INK2, LABEL
 from game.ui.widgets.button import Button
 from game.ui.widgets.entry import Entry
@@ -361,7 +362,11 @@ class Plotting(Tool):
             rows.append(self._stops_button())
         if ship.place is not Place.LANDED:
             rows += landing_rows(self.state, ship, self._plots(ship), partial(self._try, ship))
+        rows.append(Chip("What the marks mean", self._explain_marks, key="board.legend"))
         return rows
+
+    def _explain_marks(self) -> None:
+        self.screen.app.push(Legend(self.screen.app, self.screen.atlas))
 
     def _pressed(self, action: str) -> None:
         self.act(action)

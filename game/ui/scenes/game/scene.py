@@ -26,7 +26,6 @@ from game.ui.panels.panel import Panel, Unused
 from game.ui.scene import Scene
 from game.ui.scenes.curtain import Curtain, Handover
 from game.ui.scenes.game import eye
-from game.ui.scenes.game.legend import Legend
 from game.ui.scenes.game.log import WhyLine, told
 from game.ui.scenes.game.menus import Menus, Ways
 from game.ui.scenes.game.placing import Calls, Placing
@@ -34,6 +33,7 @@ from game.ui.scenes.game.playback import Playback, beats
 from game.ui.scenes.game.ribbon import Whose
 from game.ui.scenes.game.shots import shots_of
 from game.ui.scenes.game.sidebar import LOG, Content
+from game.ui.scenes.legend import Legend
 from game.ui.widgets.widget import Reason, Widget, is_press
 
 C = TypeVar("C")
