@@ -1,4 +1,4 @@
-"""What the board shows of a game of `planets`, and which hexes can be chosen (design 7, visual 3).
+"""What the board shows of a game of `planets` (design 7, visual 3).
 
 All previews fly with `course.flight`, as movement does.
 """
