@@ -18,7 +18,12 @@ Source = AnyGame | AnyCopy
 HARM: Final = frozenset({"hit", "loss"})
 """The tones at which a replay that is played pauses."""
 _OPENS: Final = "turn"  # the tone of what opens a turn
-_WEIGHTS: Final = {"victory": 3, "end": 3, "loss": 2, "hit": 1, _OPENS: -1}
+_WEIGHTS: Final = {"victory": 4, "end": 4, "loss": 3, "hit": 2, "launch": 1, _OPENS: -1}
+
+
+def _weight(line: Line) -> int:
+    """How much a line counts among those of its step."""
+    return _WEIGHTS.get(line.tone, 0)
 
 
 class Account:
@@ -45,7 +50,7 @@ class Account:
         return len(self._steps)
 
     def phase(self, step: int) -> Phase:
-        """The phase that a step tells of, counted from 1; that of the start for 0.
+        """The phase of what counts most in a step, counted from 1; that of the start for 0.
 
         A step may run on into the next phases before anything happens that is told.
         """
@@ -55,26 +60,27 @@ class Account:
         return self._phases[index]
 
     def _scene(self, index: int) -> object:
-        """The state before the first event of a step that is told; that before it if none is.
+        """The state before what counts most in a step; that before the step if nothing is told.
 
         What only opens a turn belongs to that turn, and so the state after it counts.
         """
         if not self._steps:
             return self._opening
         state = found = self._steps[index].before
+        most = min(_WEIGHTS.values())
         for number, event in enumerate(self._steps[index].events):
             if self._told is not None:
                 line = self._told[index][number]
             else:
                 line = self.rules.words(state, event)
-            if line is not None and line.tone != _OPENS:
-                return state
+            before = state
             try:
                 state = self.rules.apply(state, event)
             except LookupError:
                 return found  # a side's copy does not hold what its event speaks of
-            if line is not None:
-                found = state
+            if line is not None and _weight(line) >= most:
+                most = _weight(line)
+                found = state if line.tone == _OPENS else before
         return found
 
     def lines(self, step: int, viewer: Side | None) -> tuple[Line, ...]:
@@ -104,9 +110,9 @@ class Account:
         return any(line.tone in HARM for line in self.lines(step, viewer))
 
     def headline(self, step: int, viewer: Side | None) -> Line | None:
-        """What of a step counts most: an end, then harm, the last thing told, a new turn."""
+        """What of a step counts most: an end, harm, a launch, the last thing told, a new turn."""
         lines = self.lines(step, viewer)
-        return max(reversed(lines), key=lambda line: _WEIGHTS.get(line.tone, 0), default=None)
+        return max(reversed(lines), key=_weight, default=None)
 
     def told(self, viewer: Side | None) -> tuple[int, ...]:
         """The steps that tell a viewer something, in order; it reads them all."""

@@ -149,7 +149,8 @@ class Panel:
         told: list[Widget] = [
             Sums(line, partial(scene.open_line, index)) for index, line in enumerate(lines)
         ]
-        return (Heading("This step"), *(told or [Label(scene.silence(), LABEL, INK2)]))
+        silence = scene.silence() if scene.replay.at else "Here the record begins."
+        return (Heading("This step"), *(told or [Label(silence, LABEL, INK2)]))
 
     def _around(self) -> Sequence[Widget]:
         scene = self._scene
