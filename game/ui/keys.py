@@ -64,7 +64,7 @@ ACTIONS: Final = (
     Action("game.undo", "Take back", ("Z", "Ctrl+Z")),
     Action("game.redo", "Do again what was taken back", ("Shift+Z", "Ctrl+Y")),
     Action("game.next", "Go to the next unit", ("U",)),
-    Action("game.previous", "Go to the unit before", ("Shift+U",)),
+    Action("game.previous", "Go to the unit before", ("I", "Shift+U")),
     Action("game.add", "Add the next burn key as one more hex", ("A",)),
     Action("game.number", "Type a burn or an end hex", ("G",)),
     Action("game.later", "Plan the turn after", ("]",)),

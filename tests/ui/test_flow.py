@@ -4,7 +4,7 @@ import pytest
 
 from game.rulesets.planets.scenario import Scenario, SideSetup
 from game.ui.app import App
-from game.ui.scenes.game.menu import Menu
+from game.ui.scenes.game.menu import Ending, Menu
 from game.ui.scenes.why import Why
 from tests.rulesets.planets.positions import A, B, scenario_of, ship
 from tests.ui.playing import Playing, shipped
@@ -202,3 +202,51 @@ def test_one_player_alone_is_not_announced(app: App) -> None:
     playing = Playing(app, shipped("first-burn"))
     assert not playing.scene.placing.banner.visible
     assert playing.scene.placing.edge == -1
+
+
+# How
+
+
+def test_the_first_step_of_a_kind_says_how_it_is_done(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"))
+    ribbon = playing.scene.placing.ribbon
+    assert ribbon._words.startswith("Click a numbered hex or press its number; Enter commits.")
+    playing.pilot.press("1", "Enter")
+    assert ribbon._words == playing.game.phase.words
+
+
+# The end
+
+
+def test_the_ending_can_be_opened_again(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"))
+    for key in ("1", "0", "0", "4", "0", "4"):
+        playing.pilot.press(key, "Enter")
+    assert isinstance(app.top, Ending)
+    playing.pilot.press("Enter")
+    assert app.scenes == [playing.scene]
+    playing.pilot.press("Enter")
+    assert isinstance(app.top, Ending)
+
+
+# Several ships
+
+
+def test_a_fleet_says_which_ship_this_is_and_who_has_no_orders(app: App) -> None:
+    playing = Playing(app, shipped("fleet-action"))
+    said = [getattr(one, "text", "") for one in playing.scene.panel.body()]
+    assert said[0].startswith("1 of 6 · no orders yet: ")
+    before = playing.scene.desk.selected
+    playing.click("Next")
+    assert playing.scene.desk.selected != before
+    playing.click("Before")
+    assert playing.scene.desk.selected == before
+
+
+def test_one_target_and_one_gun_are_aimed_already(app: App) -> None:
+    playing = in_fight(app)
+    assert playing.pilot.button("Fire this attack").enabled
+    playing.pilot.press("1")
+    assert not playing.pilot.button("Fire this attack").enabled
+    playing.pilot.press("1", "Ctrl+1")
+    assert not playing.pilot.button("Fire this attack").enabled

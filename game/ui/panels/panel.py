@@ -117,6 +117,11 @@ class Panel(ABC, Generic[C, S, O, E]):
         """Whether the side has said that it lets this step pass."""
         return False
 
+    @property
+    def how(self) -> str:
+        """How this kind of step is done, in one sentence, for whoever meets it first."""
+        return ""
+
     @abstractmethod
     def units(self) -> Sequence[str]:
         """The units that may do something in this step, in order; for going through them."""

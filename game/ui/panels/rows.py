@@ -63,7 +63,8 @@ class Head(Still):
         for size in (TITLE, LEAD):
             if pen.type.width(self._name, size) <= beside:
                 return size, True
-        return (TITLE if pen.type.width(self._name, TITLE) <= whole else LEAD), False
+        fits = (size for size in (TITLE, LEAD, BODY) if pen.type.width(self._name, size) <= whole)
+        return next(fits, LABEL), False
 
     def height(self, pen: Pen, width: int) -> int:
         """The name, and the class where it stands below."""

@@ -180,13 +180,14 @@ class Button(Widget):
             self.icon(surface, square)
             inside.left += self._left(pen)
             inside.width -= self._left(pen)
-        cap = pen.cap(self.key)
-        self._draw_cap(surface, cap, look, sunk)
         label_width, second_width = self._room(pen, self.rect.width)
         labels, seconds = self._lines(label_width, second_width)
         step, small = pen.type.line(BODY, Face.STRONG), pen.type.line(LABEL)
         high = len(labels) * step + (pen.px(2) + len(seconds) * small if seconds else 0)
         y = self.rect.centery - high // 2 + sunk
+        under = seconds and pen.type.width(seconds[0], LABEL) > label_width
+        below = y + len(labels) * step if under else self.rect.bottom
+        self._draw_cap(surface, pen.cap(self.key), look, sunk, below)
         x = inside.left
         if self.chosen:
             drawn = mark(tick, pen.px(17), ACCENT if not self.main else GROUND)
@@ -200,12 +201,16 @@ class Button(Widget):
             pen.write(surface, line, (inside.left, y), LABEL, look.second)
             y += small
 
-    def _draw_cap(self, surface: pygame.Surface, cap: str, look: _Look, sunk: int) -> None:
+    def _draw_cap(
+        self, surface: pygame.Surface, cap: str, look: _Look, sunk: int, below: int
+    ) -> None:
+        """The cap, above `below`, where a second line passes under it."""
         if not cap:
             return
         pen = self.pen
         box = pygame.Rect((0, 0), key_cap_size(pen, cap))
-        inset = max(min((self.rect.height - box.height) // 2, pen.px(9)), 1)
+        inset = min((self.rect.height - box.height) // 2, pen.px(9))
+        inset = max(min(inset, below - box.height - self.rect.top), 1)
         box.topright = (self.rect.right - pen.px(11), self.rect.top + inset + sunk)
         key_cap(surface, pen, cap, box, look.cap)
 

@@ -187,15 +187,18 @@ class Tabs(_OneOf):
         self._boxes = self._arrange(pen, rect)[0]
 
     def _arrange(self, pen: Pen, rect: pygame.Rect) -> tuple[list[pygame.Rect], int]:
+        words = sum(pen.type.width(one.words, BODY, Face.STRONG) for one in self.options)
+        roomy = words + len(self.options) * pen.px(28) <= rect.width
+        pad, gap = (pen.px(20), pen.px(8)) if roomy else (pen.px(10), pen.px(2))
         high = pen.px(TARGET + 2)
         boxes: list[pygame.Rect] = []
         x, y = rect.left, rect.top
         for option in self.options:
-            wide = pen.type.width(option.words, BODY, Face.STRONG) + pen.px(20)
+            wide = pen.type.width(option.words, BODY, Face.STRONG) + pad
             if x > rect.left and x + wide > rect.right:
                 x, y = rect.left, y + high
             boxes.append(pygame.Rect(x, y, wide, high))
-            x += wide + pen.px(8)
+            x += wide + gap
         return boxes, y + high - rect.top
 
     def draw(self, surface: pygame.Surface) -> None:

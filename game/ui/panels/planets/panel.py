@@ -87,6 +87,14 @@ def _title(line: Line) -> str:
     return f"What hit {listed(list(dict.fromkeys(hurt)))}" if hurt else "Step by step"
 
 
+HOW: Mapping[type[Tool], str] = {
+    Plotting: "Click a numbered hex or press its number; {enter} commits. 0 coasts.",
+    Launching: "Choose what to launch in the panel, or nothing; {enter} goes on.",
+    Attacks: "Click an enemy, then the ships that fire at it; {enter} fires.",
+    Answers: "Your ships may fire back before the die falls: {enter} fires, or let it come.",
+    Supplying: "Choose in the panel what is taken on or passed; {enter} does it.",
+}
+
 Maker = Callable[["PlanetsPanel"], Tool]
 TOOLS: Mapping[Step, Maker] = {
     Step.PLOT: Plotting,
@@ -157,6 +165,12 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         if isinstance(self._tool, Answers):
             return self.quiet == (state.turn, state.phasing, self.desk.side)
         return self._tool.idle and self.desk.side not in self.every_step
+
+    @property
+    def how(self) -> str:
+        """How the tool of the step is used, with its keys as bound."""
+        words = HOW.get(type(self._tool), "")
+        return words.format(enter=self.screen.app.keys.cap("game.commit") or "The main button")
 
     def units(self) -> Sequence[str]:
         """The units that may do something in this step."""

@@ -17,6 +17,7 @@ class Banner(Widget):
 
     Attributes:
         side: The side's place in the order of play; -1 while there is nothing to say.
+        plain: Whether it says only who, as in small windows.
     """
 
     takes_focus = False
@@ -27,13 +28,19 @@ class Banner(Widget):
         self._atlas = atlas
         self.side = -1
         self.words = ""
-        self.below = ""
+        self.plain = False
+        self._below = ""
         self.visible = False
 
     def show(self, side: int, words: str, below: str) -> None:
         """Say who must act, and what is awaited."""
-        self.side, self.words, self.below = side, words, below
+        self.side, self.words, self._below = side, words, below
         self.visible = True
+
+    @property
+    def below(self) -> str:
+        """What is awaited, unless it is plain."""
+        return "" if self.plain else self._below
 
     def hide(self) -> None:
         """It has been seen."""
@@ -52,13 +59,15 @@ class Banner(Widget):
         """Its two sentences."""
         room = self._room(pen, width)
         words = pen.lines_height(self.words, room, TITLE, Face.STRONG)
-        return words + pen.lines_height(self.below, room, BODY) + pen.px(22)
+        below = pen.lines_height(self.below, room, BODY) if self.below else 0
+        return words + below + pen.px(22)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Shape, name, and what is awaited, on the side's colour."""
         pen, rect = self.pen, self.rect
         plate(surface, rect, pen.px(PLATE_RADIUS), side_colour(self.side), GROUND, pen.px(2))
-        hull = self._atlas.picture(f"ships/{shape(self.side)}/hull", GROUND, pen.px(48))
+        size = min(pen.px(48), rect.height - pen.px(10))
+        hull = self._atlas.picture(f"ships/{shape(self.side)}/hull", GROUND, size)
         surface.blit(hull, hull.get_rect(center=(rect.left + pen.px(44), rect.centery)))
         room = pygame.Rect(
             rect.left + pen.px(84), rect.top + pen.px(10), self._room(pen, rect.width), 0

@@ -18,6 +18,8 @@ from game.ui.theme import HAIR, PANEL
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
 
+# What a verb may be without where there is little room.
+_OBJECTS = (" this phase", " this turn", " this ship", " this unit", " this attack", " orders")
 _KEYS = ("game.commit", "game.skip", "game.nobody")
 
 
@@ -57,6 +59,8 @@ class CommitBar(Widget):
         rest = ". And more." if more else ""
         cap = self.pen.cap(_KEYS[self._pressed])
         again = f"{cap} again" if cap else "The same again"
+        if self.kind is WindowClass.NARROW:
+            return f"{again} leaves."
         return f"{first}{rest} {again} leaves the phase."
 
     @property
@@ -79,8 +83,11 @@ class CommitBar(Widget):
         narrow = self.kind is WindowClass.NARROW
         button.label = control.label
         if narrow:
-            button.label = control.label.removesuffix(" this phase").removesuffix(" this turn")
+            for object_ in _OBJECTS:
+                button.label = button.label.removesuffix(object_)
         button.second = (control.brief if narrow else "") or control.second
+        if narrow:
+            button.second = button.second.replace(" begins.", ".")
         if control.refused is None:
             button.allow()
         else:

@@ -35,6 +35,7 @@ class Item(Struct, frozen=True):
 class Menu(Dialog):
     """Buttons one below the other; going back is the main one."""
 
+    ring_from_start: ClassVar[bool] = True
     places: ClassVar[tuple[str, ...]] = ("game", "board")
 
     def __init__(self, app: App, title: str, back: str, items: Sequence[Item]) -> None:
@@ -97,6 +98,8 @@ class SaveAs(Dialog):
 class Words(Dialog):
     """Something to read, a line a paragraph: the board in words."""
 
+    ring_from_start: ClassVar[bool] = True
+
     def __init__(self, app: App, title: str, lines: Sequence[str]) -> None:
         super().__init__(app, title)
         self._lines = lines
@@ -112,6 +115,8 @@ class Words(Dialog):
 
 class Ending(Dialog):
     """How the game ended, and where to go from here."""
+
+    ring_from_start: ClassVar[bool] = True
 
     def __init__(
         self,

@@ -158,10 +158,20 @@ class Placing:
             self.minimap.place(pen, small)
             cards.append(small)
         self.view.reserved = tuple(cards)
-        banner = pygame.Rect(0, 0, self.banner.width(pen, board.width - pen.px(24)), 0)
-        banner.height = self.banner.height(pen, banner.width)
-        banner.midtop = (board.centerx, board.top + pen.px(8))
-        self.banner.place(pen, banner)
+        self.banner.plain = parts.kind in {WindowClass.COMPACT, WindowClass.NARROW}
+        self._place_banner(pen, board, place)
+
+    def _place_banner(self, pen: Pen, board: pygame.Rect, objective: pygame.Rect) -> None:
+        """At the top of the board: beside the objective, or below it where there is no room."""
+        beside = pygame.Rect(objective.right, board.top + pen.px(12), 0, 0)
+        beside.width = board.right - objective.right
+        most = board.width - pen.px(32)
+        width = self.banner.width(pen, most)
+        if width + pen.px(32) > beside.width:
+            beside = pygame.Rect(board.left, objective.bottom + pen.px(8), board.width, 0)
+        box = pygame.Rect(0, 0, width, self.banner.height(pen, width))
+        box.midtop = beside.midtop
+        self.banner.place(pen, box)
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """What is below the widgets."""

@@ -308,14 +308,17 @@ class Ribbon(Widget):
                 pen.write(surface, count, (x, y), BODY, INK3, anchor="midleft")
         top = rect.top + pen.px(43)
         room = self.sentence_room
-        lines = pen.type.wrap(self._words, room, BODY)
-        fits = max((rect.bottom - top) // pen.type.line(BODY), 1)
+        for size in (BODY, LABEL):
+            lines = pen.type.wrap(self._words, room, size)
+            fits = max((rect.bottom - top) // pen.type.line(size), 1)
+            if len(lines) <= fits:
+                break
         if len(lines) > fits:
             self._tip = self._words
-            lines = (pen.type.shortened(self._words, room, BODY),)
+            lines = (pen.type.shortened(self._words, room, size),)
         for text in lines[:fits]:
-            pen.write(surface, text, (rect.left + pen.px(12), top), BODY, INK)
-            top += pen.type.line(BODY)
+            pen.write(surface, text, (rect.left + pen.px(12), top), size, INK)
+            top += pen.type.line(size)
 
     def _step_beside(
         self, surface: pygame.Surface, step: PhaseStep, x: int, y: int, colour: Colour

@@ -300,6 +300,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.placing.banner.show(whose.side, words, self.desk.phase.words)
         if not first:
             self.app.sound.play("your-turn")
+        self.refresh()
 
     def _to_main(self) -> None:
         """The focus goes back to the main button: what it was on belongs to what is over."""
@@ -415,13 +416,27 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def _tell(self, kind: WindowClass) -> None:
         phase = self.desk.phase
         steps = phase.steps
-        self.placing.ribbon.show(self._whose(kind), steps, phase.words, kind)
+        self.placing.ribbon.show(self._whose(kind), steps, self._sentence(kind), kind)
         objective = self.desk.rules.objective(self.desk.state, self.desk.side)
         self.placing.objective.show(objective, plain=kind is WindowClass.NARROW)
         if self._playback is None:
             self._lines = self.lines()
         content = Content(self.panel.body(), self.panel.given(), self._lines, self.desk.selected)
         self.placing.side.show(content, kind)
+
+    def _sentence(self, kind: WindowClass) -> str:
+        """What is awaited; the first time a kind of step is met, how it is done.
+
+        In narrow windows, too, what a commit control would give away.
+        """
+        reminding = self.placing.bar.reminding
+        if reminding is not None and kind is WindowClass.NARROW:
+            return reminding.words
+        phase = self.desk.phase
+        how = self.panel.how if self.desk.owes else ""
+        if not how or self._begun.setdefault(how, phase.turn) != phase.turn:
+            return phase.words
+        return how
 
     def _whose(self, kind: WindowClass) -> Whose:
         phase, name = self.desk.phase, self.game.name(self.desk.side)

@@ -69,7 +69,9 @@ class ShotCard(Widget):
     def _sums(self, line: Line) -> str:
         """How the die was read: the number after its modifiers, column and cell."""
         reading = line.readings[0]
-        total = f"on the die {reading.roll.total}" if reading.roll.modifiers else ""
+        total = (
+            f"on the die {reading.roll.total}".replace("-", "−") if reading.roll.modifiers else ""
+        )
         column = f"column {reading.column}" if reading.column else ""
         return ", ".join(part for part in (total, column, reading.cell) if part)
 
