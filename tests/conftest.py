@@ -92,8 +92,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def x_display() -> Iterator[Mapping[str, str]]:
     """An X server of this test's own, 1920×1080, and the environment to open a window on it."""
     read, write = os.pipe()
+    # Without -noreset it begins anew when its last client goes, and refuses others meanwhile.
+    options = ("-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-noreset")
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), *options],
         pass_fds=(write,),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
