@@ -8,7 +8,7 @@ from game.core.ruleset import Refusal
 from game.ui.app import App
 from game.ui.scenes.dialog import Answer, Confirm, Dialog, Notice
 from game.ui.scenes.rules import Rules
-from game.ui.scenes.why import Why
+from game.ui.scenes.why import Does, Why
 from game.ui.widgets.widget import Offer, Reason
 from tests.pilot import Pilot
 from tests.ui.bench import EMPTY_RACK, Bench
@@ -92,8 +92,11 @@ def test_enter_closes_the_reason(pilot: Pilot, app: App, keys: tuple[str, ...]) 
 def test_what_a_control_does_has_no_sign_of_what_is_forbidden(pilot: Pilot, app: App) -> None:
     app.explain(Reason("Commit", does="Flies 2 ships as drawn."))
     pilot.app.pump()
-    assert isinstance(app.top, Why)
-    assert app.top.sign is None
+    assert isinstance(app.top, Does)
+    assert Does.sign is None
+    pilot.press("Esc")
+    app.explain(EMPTY_RACK)
+    assert type(app.top) is Why
 
 
 def test_f1_opens_its_rule_and_esc_comes_back_to_it(pilot: Pilot, app: App) -> None:

@@ -156,7 +156,7 @@ class Panel:
         scene = self._scene
         account, at, viewer = scene.account, scene.replay.at, scene.viewer
         places = [at]
-        for _ in range(_BEFORE):
+        for _ in range(1 if self._paged else _BEFORE):
             places.insert(0, account.told_before(places[0], viewer))
         for _ in range(_AFTER):
             places.append(account.told_after(places[-1], viewer))
