@@ -199,14 +199,3 @@ class Around(Widget):
             return
         drawn = self._atlas.picture(name, colour, size)
         surface.blit(drawn, drawn.get_rect(center=middle))
-
-
-def nearby(places: Sequence[int], at: int, before: int, after: int) -> list[int]:
-    """Places that tell something, so many before and after the present one, which is included.
-
-    >>> nearby([1, 4, 6, 9], 5, 1, 2)
-    [4, 5, 6, 9]
-    """
-    earlier = [place for place in places if place < at][-before:] if before else []
-    later = [place for place in places if place > at][:after]
-    return [*earlier, at, *later]
