@@ -53,12 +53,11 @@ class Builder(Tool):
         return []
 
     def begin_with(self, targets: Sequence[Ship], guns: Sequence[Ship]) -> None:
-        """Where there is one target and one gun, begin with that shot put together."""
-        if self.orders or len(targets) != 1 or len(guns) != 1:
-            return
-        shot = self.made([Gun(guns[0].id)], [targets[0].id])
-        if self.desk.check((shot,)) is None:
-            self.desk.orders = (shot,)
+        """Begin with the one target there is, and with the one gun, where there is but one."""
+        target = [targets[0].id] if len(targets) == 1 else []
+        gun = [Gun(guns[0].id)] if len(guns) == 1 else []
+        if not self.orders and (target or gun):
+            self.desk.orders = (self.made(gun, target),)
 
     def switch_gun(self, unit: UnitId) -> None:
         """Let a ship take part, or no more."""

@@ -141,14 +141,18 @@ class Attacks(Builder):
             second = f"No shot could hit. Then {self.next_phase()}."
             do = Control("Hold all fire", second, lambda: self.submit(()), "No shot could hit.")
         else:
+            why = self.why_not()
+            second, brief = "Rolls the die. Cannot be undone.", "Rolls; no way back."
+            if why is None and self._in_vain():
+                second, brief = "No die of it could hit. Cannot be undone.", "It could not hit."
             do = Control(
-                "Fire this attack",
-                "Rolls the die. Cannot be undone.",
-                lambda: self.submit(self.orders),
-                "Rolls; no way back.",
-                refused=self.why_not(),
+                "Fire this attack", second, lambda: self.submit(self.orders), brief, refused=why
             )
         return Controls(do, self._hold_control(), self._end_control())
+
+    def _in_vain(self) -> bool:
+        """Whether the shot as it stands could not hit."""
+        return any_hit(self.desk.game.forecast(self.side, self.orders[0]).spreads) == 0
 
     def _hold_control(self) -> Control:
         guns = [gun.ship for gun in self.shot().guns]

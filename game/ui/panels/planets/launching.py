@@ -71,15 +71,19 @@ class Launching(Tool):
         return next(mine, None)
 
     def _plain(self, unit: UnitId, item: str) -> Launch:
-        """The launch of an item that is first proposed: without thrust, else with the least."""
-        return next(
-            (
-                order
-                for order in self.desk.legal(self.without(unit))
-                if isinstance(order, Launch) and order.launcher == unit and order.item == item
-            ),
-            Launch(unit, item),
-        )
+        """The launch of an item that is first proposed: the one that ends nearest to an enemy."""
+        possible = [
+            order
+            for order in self.desk.legal(self.without(unit))
+            if isinstance(order, Launch) and order.launcher == unit and order.item == item
+        ]
+        return min(possible, key=self._away, default=Launch(unit, item))
+
+    def _away(self, launch: Launch) -> int:
+        """Hexes from where a launch ends to the nearest enemy in sight."""
+        end = launch_end(self.state, launch)
+        theirs = [s.position for s in self.state.ships.values() if s.side != self.side]
+        return min((distance(end, at) for at in theirs), default=0)
 
     # The board
 

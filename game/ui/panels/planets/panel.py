@@ -193,7 +193,8 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
             Chip("Before", partial(self.screen.go_on, -1), key="game.previous"),
             Chip("Next", partial(self.screen.go_on, 1), key="game.next"),
         ]
-        roster = Label(f"{place}{len(units)}{left}", LABEL, INK2)
+        name = f": {self.name(self.desk.selected)}" if place and not left else ""
+        roster = Label(f"{place}{len(units)}{name}{left}", LABEL, INK2)
         return [roster, Grid(turn, 2), *self._tool.body()]
 
     def given(self) -> Sequence[Given]:

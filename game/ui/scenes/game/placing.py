@@ -44,6 +44,7 @@ class Placing:
     Attributes:
         view: The board.
         minimap, ribbon, objective, bar, side, banner, shots: The other parts.
+        home: Leads the eye back to the selected unit, where that is out of view.
         edge: The side whose colour frames the board, where several share the screen; else -1.
         frame: Where they stand; made by `place`.
         panel_open: Whether the panel covers the board, in windows too small for both.
@@ -78,6 +79,8 @@ class Placing:
             Hint("why", why, key="everywhere.why"),
             Hint("menu", calls.back, key="everywhere.back"),
         ]
+        self._undo_key = KeyHint("Undo", calls.undo, key="game.undo")
+        self.home = Hint("to the ship", partial(self._act, "board.center"), key="board.center")
         self._panel_key = Hint("panel", self.toggle_panel, key="game.panel")
         self.panel_open = False
         self.frame: Frame | None = None
@@ -102,20 +105,26 @@ class Placing:
         if narrow:
             self._place_narrow_ribbon(pen, parts.ribbon)
         else:
-            self._place_ribbon(pen, parts.ribbon)
+            self._place_ribbon(pen, parts)
         self.bar.place(pen, parts.bar)
         self._place_side(pen, parts)
         self._place_cards(pen, parts)
-        shown = [self.ribbon, *(self._narrow_keys if narrow else self._keys)]
-        shown += [self.view, self.objective]
+        keys = self._narrow_keys if narrow else self._upper_keys(parts)
+        shown: list[Widget] = [self.ribbon, *keys, self.view, self.objective, self.home]
         if parts.minimap:
             shown.append(self.minimap)
         if parts.sheet:
             shown.append(self._panel_key)
         return [*shown, self.shots, self.banner, self.side, self.bar]
 
-    def _place_ribbon(self, pen: Pen, rect: pygame.Rect) -> None:
-        right = _from_right(pen, self._keys, rect, pen.px(12), pen.px(10))
+    def _upper_keys(self, parts: Frame) -> list[Widget]:
+        """The keys at the right of the ribbon: with the one that else stands below the log."""
+        return self._keys if parts.kind.log_open else [self._undo_key, *self._keys]
+
+    def _place_ribbon(self, pen: Pen, parts: Frame) -> None:
+        keys = self._upper_keys(parts)
+        right = _from_right(pen, keys, parts.ribbon, pen.px(12), pen.px(10))
+        rect = parts.ribbon
         self.ribbon.place(
             pen, pygame.Rect(rect.left, rect.top, max(right - rect.left, 1), rect.height)
         )
@@ -158,6 +167,10 @@ class Placing:
             self.minimap.place(pen, small)
             cards.append(small)
         self.view.reserved = tuple(cards)
+        width = self.home.width(pen)
+        home = pygame.Rect(0, 0, width, self.home.height(pen, width))
+        home.midbottom = (board.centerx, board.bottom - pen.px(20))
+        self.home.place(pen, home)
         self.banner.plain = parts.kind in {WindowClass.COMPACT, WindowClass.NARROW}
         self._place_banner(pen, board, place)
 

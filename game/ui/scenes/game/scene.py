@@ -85,6 +85,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.view: BoardView = self.placing.view
         self.view.on_pick = self._picked
         self._playback: Playback[S] | None = None
+        self._own = False  # whether what is being shown follows an answer just given
         self._late = False  # whether a show has just ended by itself, with no input since
         self._seated: Side | None = None  # who was last asked something at the screen
         self._begun: dict[str, int] = {}  # the turn in which each kind of step was first met
@@ -205,12 +206,16 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.app.sound.play("refusal")
             self.app.explain(Reason.refused("That cannot be done", result))
             return
-        self._play(before, self.hand_over)
+        self._play(before, self.hand_over, own=True)
 
     # From step to step
 
-    def _play(self, first: int, then: Callable[[], None]) -> None:
-        """Show the steps from the given one as the side at the screen sees them, then go on."""
+    def _play(self, first: int, then: Callable[[], None], *, own: bool = False) -> None:
+        """Show the steps from the given one as the side at the screen sees them, then go on.
+
+        After the side's `own` answer the ribbon and the panel stay as they are until that is over.
+        """
+        self._own = own
         side = self.desk.side
         steps: Sequence[Step[S, O, E]] = self.game.steps[first:]
         pairs = [
@@ -414,6 +419,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
             eye.open_on(self.view, self.pen, self.desk.selected)
 
     def _tell(self, kind: WindowClass) -> None:
+        if self._playback is not None and self._own:
+            return
         phase = self.desk.phase
         steps = phase.steps
         self.placing.ribbon.show(self._whose(kind), steps, self._sentence(kind), kind)
@@ -461,9 +468,16 @@ class GameScene(Scene, Generic[C, S, O, E]):
         shots.visible = bool(shots.lines) and self._playback is None
         if shots.visible and self.placing.frame is not None:
             shots.stand(self.pen, self.placing.frame.board, self.view.camera)
+        self.placing.home.visible = self._strayed
         self.placing.draw_ground(surface)
         self.draw_widgets(surface)
         self.placing.draw_over(surface, self.pen, self.journal.fault if self.journal else "")
+
+    @property
+    def _strayed(self) -> bool:
+        """Whether the selected unit is out of view."""
+        at = eye.place_of(self.view.board, self.desk.selected)
+        return at is not None and not self.view.camera.shows(self.view.camera.centre_of(at))
 
     def subtitle_foot(self) -> int:
         """Captions stand at the foot of the board."""
