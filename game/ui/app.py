@@ -149,6 +149,10 @@ class App:
 
     # What scenes ask for
 
+    def say(self, text: str) -> None:
+        """Show a line of words where captions stand; it goes by itself."""
+        self._show_subtitle(text)
+
     def forget(self) -> None:
         """Leave no trace of what was just heard and pointed at: somebody else comes to the screen.
 

@@ -250,3 +250,21 @@ def test_one_target_and_one_gun_are_aimed_already(app: App) -> None:
     assert not playing.pilot.button("Fire this attack").enabled
     playing.pilot.press("1", "Ctrl+1")
     assert not playing.pilot.button("Fire this attack").enabled
+
+
+def test_a_saved_game_says_so(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"))
+    playing.pilot.press("Ctrl+S", "Enter")
+    assert app.scenes == [playing.scene]
+    assert app.subtitle.startswith("Saved as First Burn")
+
+
+def test_the_ribbon_does_not_run_ahead_of_a_movement(app: App) -> None:
+    playing = Playing(app, shipped("first-burn"), at_once=False)
+    ribbon = playing.scene.placing.ribbon
+    before = ribbon._whose
+    playing.pilot.press("1", "Enter")
+    assert playing.scene.view.moving
+    assert ribbon._whose == before
+    playing.pilot.wait(3.0)
+    assert ribbon._whose.below.startswith("Turn 2")

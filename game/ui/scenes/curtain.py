@@ -96,6 +96,13 @@ class Curtain(Scene):
         """Says nothing of the game but whose turn comes."""
         return f"Hand over to {self.handover.name} – Kilosecond"
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A Space meant for what was shown before takes nobody's seat; its key and Enter do."""
+        late = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        if late and self.focus.current is self._main:
+            return True
+        return super().handle(event)
+
     def _take(self, *, watch: bool) -> None:
         self.app.pop()
         self._ready(watch)

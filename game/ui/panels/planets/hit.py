@@ -65,6 +65,7 @@ class HitScene(Scene):
         if not asked:
             self._hints.append(Hint("do not open by itself", self._mute, key="hit.mute"))
         self._close = Button("Close", self.app.pop, key="everywhere.back", main=True)
+        self.focus.to(self._hints[1])
 
     def caption(self) -> str:
         """Its title."""
@@ -113,6 +114,7 @@ class HitScene(Scene):
         width = min(size[0] - 2 * margin, pen.px(980))
         inside = width - 2 * pen.px(24)
         self._pane.children = list[Widget](self._stages[: self._shown])
+        self._hints[0].enabled = self._shown > 1
         for index, stage in enumerate(self._stages):
             stage.now = index == self._shown - 1
             stage.last = index == self._shown - 1

@@ -93,6 +93,7 @@ class SaveAs(Dialog):
             return
         self.app.pop()
         self.app.sound.play("commit")
+        self.app.say(f"Saved as {path.stem}")
 
 
 class Words(Dialog):
