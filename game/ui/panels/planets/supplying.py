@@ -183,7 +183,7 @@ class Supplying(Tool):
     def controls(self) -> Controls:
         """Do the list; skip this ship; end the phase."""
         ends = "Ends supply; damage mends next."
-        do = Control("Do nothing", ends, self._end, "Ends supply.")
+        do = Control("Do nothing", ends, lambda: self.submit(()), "Ends supply.")
         if self.orders:
             second = f"{count(len(self.orders), 'order')} in the order given."
             do = Control("Do these", second, lambda: self.submit(self.orders), "In this order.")
