@@ -142,7 +142,7 @@ class Attacks(Builder):
             do = Control("Hold all fire", second, lambda: self.submit(()), "No shot could hit.")
         else:
             why = self.why_not()
-            second, brief = "Rolls the die. Cannot be undone.", "Rolls; no way back."
+            second, brief = "Rolls the die. Cannot be undone.", "Rolls the die."
             if why is None and self._in_vain():
                 second, brief = "No die of it could hit. Cannot be undone.", "It could not hit."
             do = Control(
