@@ -56,7 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _drop_output()
-        return _fail(f"{error.filename or 'the output'} cannot be written: {error.strerror}")
+        where = f"{error.filename}:" if error.filename else "the output cannot be written:"
+        return _fail(f"{where} {error.strerror}")
     except KeyboardInterrupt:
         return 130
     except ScenarioError as error:

@@ -9,6 +9,7 @@ that fault, and opens by its path.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -146,8 +147,10 @@ def _files(rulesets: Mapping[str, AnyRuleset]) -> Iterator[_Found]:
 
 
 def _in(folder: Path) -> list[Path]:
-    """List the scenario files of a folder by name; none if there is no such folder."""
-    return sorted(path for path in folder.glob(f"*{ENDING}") if not path.name.startswith("."))
+    """List the scenario files of a folder by name; none if there is no such folder to be read."""
+    with suppress(OSError):
+        return sorted(path for path in folder.glob(f"*{ENDING}") if not path.name.startswith("."))
+    return []
 
 
 def _listing(found: _Found, rulesets: Mapping[str, AnyRuleset]) -> Listing:

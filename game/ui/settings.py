@@ -98,9 +98,9 @@ def load(file: Path) -> Loaded:
 
     A broken file is renamed, so that nothing in it is lost, and defaults are used.
     """
-    if file.exists() and not file.is_file():
-        return Loaded(Settings(), f"Settings could not be read: {file} is no file. {_DEFAULTS}")
     try:
+        if file.exists() and not file.is_file():
+            return Loaded(Settings(), f"Settings could not be read: {file} is no file. {_DEFAULTS}")
         with file.open("rb") as source:
             content = source.read(_LARGEST + 1)
         if len(content) > _LARGEST:

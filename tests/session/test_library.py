@@ -105,6 +105,15 @@ def test_the_rules_are_named_or_those_of_the_folder(named: str, tmp_path: Path) 
         open_scenario(tmp_path / "elsewhere" / "a.toml", RULESETS)
 
 
+@pytest.mark.usefixtures("maps")
+def test_a_folder_that_cannot_be_read_hides_none_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/" + "x" * 300)  # as good as locked, for root, too
+    assert [listing.id for listing in scenarios(RULESETS)] == ["toy/duel"]
+    assert open_scenario("toy/duel", RULESETS)[0].name == "toy"
+
+
 def test_a_scenario_may_lie_anywhere(tmp_path: Path) -> None:
     put(tmp_path / "elsewhere" / "a.toml")
     rules, _ = open_scenario(str(tmp_path / "elsewhere" / "a.toml"), RULESETS)

@@ -84,6 +84,13 @@ def test_a_link_that_leads_round_is_set_aside(tmp_path: Path) -> None:
     assert not file.is_symlink()
 
 
+def test_a_place_nobody_can_look_into_is_told() -> None:
+    loaded = load(Path("/" + "x" * 300) / "settings.toml")
+    assert loaded.settings == Settings()
+    assert "stay where they are" in loaded.notice
+    assert "could not be saved" in save(Path("/" + "x" * 300) / "settings.toml", Settings())
+
+
 def test_a_device_in_its_place_is_told() -> None:
     assert "could not be read" in load(Path(os.devnull)).notice
 
