@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from game.core.ruleset import UnitId
+from game.core.ruleset import Side, UnitId
 from game.rulesets import RULESETS
 from game.rulesets.planets.events import Event, Recovered, Resupplied, RocksRolled
 from game.rulesets.planets.orders import Attack, Burn, Gun, Order, Resupply
 from game.rulesets.planets.ruleset import Planets
-from game.rulesets.planets.scenario import Options, Scenario, ShipSetup
-from game.rulesets.planets.state import AttackDeclared, State
+from game.rulesets.planets.scenario import Options, Recovery, Scenario, ShipSetup
+from game.rulesets.planets.state import AttackDeclared, State, Step
 from game.session.game import Game, Submitted
 from game.session.journal import Journal
 from game.session.replay import first_difference
@@ -29,7 +29,9 @@ DESERTED = ship(TWO, B, "corvette", (9, 6), crew=False)
 """A ship without a crew: nothing can be chosen for it."""
 
 
-def game(*more: ShipSetup, hidden: bool = True, turns: int = 3) -> PlanetsGame:
+def game(
+    *more: ShipSetup, hidden: bool = True, turns: int = 3, recovery: Recovery = Recovery.OWN
+) -> PlanetsGame:
     """A frigate of A's, a deserted ship of B's in its sight, and perhaps more."""
     scenario = scenario_of(
         *more,
@@ -37,15 +39,15 @@ def game(*more: ShipSetup, hidden: bool = True, turns: int = 3) -> PlanetsGame:
         DESERTED,
         board="inner",
         bases=[base("Callisto", "b")],
-        options=Options(hidden=hidden),
+        options=Options(hidden=hidden, recovery=recovery),
         turns=turns,
     )
     return Game.new(Planets(), scenario, 5)
 
 
 def give(playing: PlanetsGame, *orders: Order) -> None:
-    """Answer for whoever is asked."""
-    (side,) = playing.waiting_for
+    """Answer for whoever is asked, B first."""
+    side = playing.waiting_for[-1]
     assert isinstance(playing.submit(side, orders), Submitted)
 
 
@@ -100,6 +102,24 @@ def test_whoever_was_asked_last_passes_what_it_has_no_choice_in() -> None:
     assert playing.outcome is not None
     asked = [step.chosen for step in playing.steps if B in step.orders]
     assert asked == [(B,), *[()] * (len(asked) - 1)]
+
+
+@pytest.mark.rule("planets 13.3", "planets 17.2")
+@pytest.mark.parametrize(
+    ("ghosts", "answers"), [((), [A]), (GHOSTS, [B, A])], ids=["plain", "hidden"]
+)
+def test_whoever_is_passed_by_in_a_step_of_both_is_not_asked_in_it_later(
+    ghosts: tuple[ShipSetup, ...], answers: list[Side]
+) -> None:
+    playing = game(*ghosts, recovery=Recovery.EVEN)
+    while (playing.state.phasing, playing.state.step) != (B, Step.RECOVER):
+        give(playing)
+    asked = []
+    while playing.state.step is Step.RECOVER:
+        asked.append(playing.waiting_for[-1])
+        give(playing)
+    assert asked == answers
+    assert (playing.waiting_for, playing.phase.turn) == ((A,), 2)
 
 
 # --- what is kept ------------------------------------------------------------------------------
