@@ -180,6 +180,8 @@ class Journal(Generic[C, S, O, E]):
             self.fault = f"The game cannot be written down, and a crash would lose it: {why}."
 
     def _append(self) -> None:
+        if self._handle is not None and not self.path.exists():
+            self._take_back(self._handle)
         if self._handle is None:
             self._handle = self._created()
         try:
@@ -196,6 +198,13 @@ class Journal(Generic[C, S, O, E]):
         self._length += len(self._waiting)
         self._waiting = b""
         self.fault = ""
+
+    def _take_back(self, handle: int) -> None:
+        """Have a file that was deleted under the game written again, from the beginning."""
+        os.lseek(handle, 0, os.SEEK_SET)
+        with os.fdopen(handle, "rb") as file:
+            self._waiting = file.read(self._length) + self._waiting
+        self._handle, self._length = None, 0
 
     def _created(self) -> int:
         """Make the file, which nobody else has, and take it."""

@@ -179,6 +179,16 @@ def test_folders_of_any_name_will_do(name: str, tmp_path: Path) -> None:
     assert left_off(path).steps == game.steps
 
 
+def test_a_journal_that_is_deleted_under_the_game_comes_back(tmp_path: Path) -> None:
+    game, path = journalled(tmp_path)
+    bid(game)
+    path.unlink()
+    done(game.submit(RED))
+    assert left_off(path).steps == game.steps
+    with pytest.raises(SaveError, match="is being played by another copy"):
+        Journal.resume(path, RULESETS)
+
+
 def test_autosaves_being_played_are_never_pruned(tmp_path: Path) -> None:
     game, path = journalled(tmp_path)
     files.prune(tmp_path, keep=0)
