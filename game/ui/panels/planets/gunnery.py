@@ -273,6 +273,12 @@ class Answers(Builder):
 
     def controls(self) -> Controls:
         """React; let this come; no more this turn."""
+        bear = Control(
+            "Let this come",
+            "Nobody answers this attack.",
+            lambda: self.submit(()),
+            "Nobody answers.",
+        )
         react = Control(
             "Fire back",
             "Rolled with the attack, before damage.",
@@ -281,13 +287,8 @@ class Answers(Builder):
             refused=self.why_not(),
         )
         return Controls(
-            react,
-            Control(
-                "Let this come",
-                "Nobody answers this attack.",
-                lambda: self.submit(()),
-                "Nobody answers.",
-            ),
+            react if self.units() else bear,  # asked in vain where units may be hidden
+            bear,
             Control(
                 "No more answers this turn",
                 "Lets all later attacks come.",
