@@ -134,6 +134,15 @@ def to_curtain(playing: Playing) -> Curtain:
     return playing.app.top
 
 
+def to_step(playing: Playing, tool: str) -> None:
+    """Let steps pass up to the one a tool is for."""
+    panel = playing.scene.panel
+    assert isinstance(panel, PlanetsPanel)
+    for _ in takewhile(lambda _: type(panel.tool).__name__ != tool, range(9)):
+        playing.play_on(1)
+    assert type(panel.tool).__name__ == tool
+
+
 def test_the_curtain_is_opaque_at_once_and_says_nothing_of_the_game(playing: Playing) -> None:
     curtain = to_curtain(playing)
     picture = shown(playing.app)
@@ -355,3 +364,23 @@ def test_a_ship_that_is_found_is_seen_from_that_moment_on_and_told_of(playing: P
     assert [False, False, []] in alphas
     assert [True, True, ["2 is seen by Alpha."]] in alphas
     assert all(found == drawn == bool(words) for found, drawn, words in alphas)
+
+
+def test_whoever_is_asked_in_vain_lets_the_attack_come_by_the_main_key(app: App) -> None:
+    app.change(reminders=False)
+    scenario = scenario_of(
+        ship("1", A, at=(0, 6)),
+        ship("2", B, "transport", at=(1, 6)),
+        board="rocks",
+        options=Options(hidden=True),
+    )
+    playing = Playing(app, scenario)
+    playing.pilot.press("Enter")
+    to_step(playing, "Attacks")
+    playing.click("Fire this attack")
+    assert isinstance(app.top, Curtain)
+    playing.pilot.press("F")
+    assert playing.scene.desk.side == B
+    assert playing.pilot.button("Let this come").enabled
+    playing.pilot.press("Enter")
+    assert playing.game.state.pending == ()
