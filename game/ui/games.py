@@ -148,7 +148,8 @@ def watch_from_outside(app: App, source: Source, path: Path | None) -> None:
     if isinstance(source, Copy) or source.outcome is not None or not source.hides:
         watch(app, source, path)
     else:
-        reveal(app, title_of(source.setup.scenario), partial(watch, app, source, path))
+        what = f"all that {title_of(source.setup.scenario)} hides"
+        reveal(app, what, partial(watch, app, source, path))
 
 
 def watch(

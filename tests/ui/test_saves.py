@@ -106,7 +106,9 @@ def test_a_copy_for_one_side(home: Path) -> None:
 def test_a_game_with_secrets_shows_no_board(home: Path) -> None:
     assert home.is_dir()
     found = read_saved(put("mine", begun(far()), 0), RULESETS)
-    assert (found.secret, found.board) == (True, None)
+    assert (found.secret, found.board) == ("all that Position hides", None)
+    copy = read_saved(put("copy", begun(far()), 0, "b"), RULESETS)
+    assert (copy.kind, copy.secret, copy.board) == (Kind.COPY, "what Side b saw", None)
     over = read_saved(put("over", hidden(), 0), RULESETS)
     assert not over.secret
     assert not begun(near()).hides

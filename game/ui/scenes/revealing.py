@@ -1,4 +1,4 @@
-"""Asks before a replay shows what a game that is not over still hides."""
+"""Asks before a replay shows what a game that is not over still hides from somebody."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 
-def reveal(app: App, title: str, watch: Callable[[], None]) -> None:
+def reveal(app: App, what: str, watch: Callable[[], None]) -> None:
     """Ask whether to open such a replay.
 
     Args:
         app: The app.
-        title: Of the game.
+        what: What it shows, after "The replay shows".
         watch: Opens it.
     """
     app.push(
         Confirm(
             app,
-            f"The replay shows all that {title} hides",
-            "The game is not over, and its sides do not see everything. Whoever watches the "
-            "replay does.",
+            f"The replay shows {what}",
+            "The game is not over, and its sides do not see the same. Whoever watches the replay "
+            "sees this.",
             Answer("Do not watch", _nothing),
             Answer("Watch it anyway", watch),
         )

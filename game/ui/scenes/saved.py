@@ -36,7 +36,7 @@ class Saved(Struct, frozen=True):
         where: How far the game is: `turn 6, Runner to plot`.
         result: How it ended, or empty.
         fault: Why it cannot be opened, or empty.
-        secret: Whether it is going on and hides something from a side.
+        secret: What a replay of it would tell, where it is going on and hides things from sides.
         board: The position, if everybody may see it.
     """
 
@@ -47,7 +47,7 @@ class Saved(Struct, frozen=True):
     where: str = ""
     result: str = ""
     fault: str = ""
-    secret: bool = False
+    secret: str = ""
     board: Board | None = None
 
     @property
@@ -74,14 +74,18 @@ def read_saved(path: Path, rulesets: Mapping[str, AnyRuleset]) -> Saved:
         phase = source.ruleset.phase(state)
         where = f"turn {phase.turn}; what {name} saw"
         result = _result(source.ruleset.outcome(state))
-        board = source.ruleset.board(state)
-        return Saved(path, Kind.COPY, source.title, made, where, result, board=board)
+        secret = "" if result or not source.ruleset.hides(state) else f"what {name} saw"
+        board = None if secret else source.ruleset.board(state)
+        return Saved(
+            path, Kind.COPY, source.title, made, where, result, secret=secret, board=board
+        )
     kind = Kind.AUTOSAVE if path.parent == files.autosaves() else Kind.SAVE
-    secret = source.outcome is None and source.hides
+    title = title_of(source.setup.scenario)
+    secret = f"all that {title} hides" if source.outcome is None and source.hides else ""
     return Saved(
         path,
         kind,
-        title_of(source.setup.scenario),
+        title,
         made,
         progress(source),
         _result(source.outcome),

@@ -215,7 +215,7 @@ class SavesScene(Scene):
         if not saved.secret:
             self._on_watch(saved.path)
             return
-        reveal(self.app, saved.name, partial(self._on_watch, saved.path))
+        reveal(self.app, saved.secret, partial(self._on_watch, saved.path))
 
     def rename(self) -> None:
         """Give a save another name; autosaves are named by the game."""
