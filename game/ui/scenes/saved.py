@@ -76,9 +76,7 @@ def read_saved(path: Path, rulesets: Mapping[str, AnyRuleset]) -> Saved:
         result = _result(source.ruleset.outcome(state))
         secret = "" if result or not source.ruleset.hides(state) else f"what {name} saw"
         board = None if secret else source.ruleset.board(state)
-        return Saved(
-            path, Kind.COPY, source.title, made, where, result, secret=secret, board=board
-        )
+        return Saved(path, Kind.COPY, source.title, made, where, result, secret=secret, board=board)
     kind = Kind.AUTOSAVE if path.parent == files.autosaves() else Kind.SAVE
     title = title_of(source.setup.scenario)
     secret = f"all that {title} hides" if source.outcome is None and source.hides else ""
