@@ -172,3 +172,62 @@ def test_a_scenario_broken_anywhere_is_refused_with_places_or_can_be_played(
             assert "ok" in ask(engine, "submit", side=side, orders=legal[:1])
     assert outcomes == {"bad-file", "none"}
     assert capsys.readouterr().err == ""
+
+
+def mutated(value: object, chance: random.Random) -> object:
+    """A value with one thing in it lost, doubled, renamed or changed to something bad."""
+    deeper = chance.random() < 5 / 6
+    if isinstance(value, dict) and value and deeper:
+        key = chance.choice(sorted(value))
+        rest = {name: entry for name, entry in value.items() if name != key}
+        changed = mutated(value[key], chance)
+        return chance.choice((rest, {**rest, f"{key}x": value[key]}, *[{**rest, key: changed}] * 4))
+    if isinstance(value, list) and value and deeper:
+        at = chance.randrange(len(value))
+        before, after = value[:at], value[at + 1 :]
+        changed = mutated(value[at], chance)
+        return chance.choice((before + after, [*value, value[at]], [*before, changed, *after]))
+    return chance.choice(BAD)
+
+
+def scratched(line: bytes, chance: random.Random) -> bytes:
+    """A line with a byte of it replaced, now and then."""
+    at = chance.randrange(len(line))
+    return line[:at] + bytes([chance.randrange(256)]) + line[at + chance.choice((0, 1)) :]
+
+
+def requests(side: str, order: object) -> Sequence[Json]:
+    return (
+        {"do": "check", "side": side, "order": order},
+        {"do": "forecast", "side": side, "order": order},
+        {"do": "submit", "side": side, "orders": [order]},
+        {"do": "legal", "side": side, "orders": [order], "unit": "a1"},
+        {"do": "undo", "side": side},
+        {"do": "dice", "faces": [6, 0, 7, 10**9]},
+        {"do": "log", "since": 1},
+        {"do": "view", "side": side},
+    )
+
+
+@pytest.mark.parametrize("scenario", ["two-captains", "quarantine", "ore-convoy"])
+def test_lines_that_are_nearly_right_are_all_answered(
+    scenario: str,
+    whole: bool,  # noqa: FBT001 - a fixture
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    chance = random.Random(scenario)
+    engine, kinds = Engine(RULESETS), set()
+    for _ in range(10_000 if whole else 300):
+        waiting = ask(engine, "phase").get("ok", {}).get("waiting_for")
+        if not waiting:
+            ask(engine, "new", scenario=f"planets/{scenario}", seed=1, options={"hidden": True})
+            continue
+        legal = ask(engine, "legal", side=waiting[0])["ok"]["orders"]
+        order = chance.choice([*legal, {"type": "Recover", "ship": "a1", "track": "drive"}])
+        line = json.dumps(mutated(chance.choice(requests(waiting[0], order)), chance)).encode()
+        line = scratched(line, chance) if chance.random() < 1 / 6 else line
+        kinds.add(json.loads(engine.answer(line)).get("error", {}).get("kind"))
+        ask(engine, "dice", faces=[])
+        ask(engine, "submit", side=waiting[0], orders=[order][: chance.randrange(2)])
+    assert kinds == {None, "bad-request", "refused"}
+    assert capsys.readouterr().err == ""
