@@ -148,9 +148,14 @@ def encode(line: Header | BodyLine) -> bytes:
     return encode_json(line) + b"\n"
 
 
+def encode_state(state: object) -> bytes:
+    """Give a state as JSON: the same whatever the order of its keys in memory."""
+    return _SORTED.encode(state)
+
+
 def digest(state: object) -> str:
-    """Give the hash of a state: the same whatever the order of its keys in memory."""
-    return hashlib.sha256(_SORTED.encode(state)).hexdigest()
+    """Give the hash of a state."""
+    return hashlib.sha256(encode_state(state)).hexdigest()
 
 
 def first_seal(head: bytes) -> str:

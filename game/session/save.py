@@ -33,6 +33,7 @@ from game.session.lines import (
     digest,
     encode,
     encode_json,
+    encode_state,
     read_lines,
 )
 from game.session.log import seen
@@ -140,7 +141,7 @@ def _copy_lines(game: Game[C, S, O, E], side: Side) -> Iterator[bytes]:
             options=dict(game.setup.options),
             side=side,
             sides=game.sides,
-            view=Raw(encode_json(known)),
+            view=Raw(encode_state(known)),
         )
     )
     for step in game.steps:
@@ -160,7 +161,7 @@ def _copy_lines(game: Game[C, S, O, E], side: Side) -> Iterator[bytes]:
                 events=Raw(encode_json(events)),
                 hash=digest(after),
                 automatic=tuple(whose for whose in step.automatic if whose == side),
-                view=NOTHING if follows else Raw(encode_json(after)),
+                view=NOTHING if follows else Raw(encode_state(after)),
                 told=tuple(rules.words(state, event) for state, event in known_before),
             )
         )
