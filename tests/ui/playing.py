@@ -118,6 +118,10 @@ class Playing:
             raise AssertionError(f"Tab does not lead to {label!r}")
         self.pilot.press("Space")
 
+    def click_main(self) -> None:
+        """Click on the main control of the commit bar."""
+        self.pilot.click_on(self.scene.placing.bar.parts()[0])
+
     def play_on(self, most: int) -> None:
         """Let every step pass by keys until the game is over, or for so many keys."""
         for _ in takewhile(lambda _: self.game.outcome is None, range(most)):
