@@ -110,8 +110,7 @@ class Haunted:
         games.begin(app, self.game)
         self.pilot = Pilot(app)
         press = self.pilot.press
-        keys = {**NEXT, "Reminder": "Y"}
-        self._keys = {name: partial(press, key) for name, key in keys.items()}
+        self._keys = {name: partial(press, key) for name, key in NEXT.items()}
         # What is done besides passing, once each.
         self._plans: dict[Moment, Callable[[], None]] = {
             (A, 1, "Plotting"): lambda: press("2", "Enter"),
