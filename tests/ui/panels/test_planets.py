@@ -374,3 +374,13 @@ def test_a_burn_is_never_preselected_where_it_would_be_fatal(app: App) -> None:
     playing.pilot.press("]", "1", "[", "Enter")
     assert playing.game.phase.turn == 2
     assert [order for order in playing.orders() if isinstance(order, Burn)] == []
+
+
+@pytest.mark.rule("planets 11.4")
+def test_ordnance_that_is_clicked_on_tells_its_life_and_danger(app: App) -> None:
+    mine = item("m", B, at=(2, 4), velocity=(1, 0), moves=2)
+    kite, rook = ship("Kite", A, "corsair", (-1, 4)), ship("Rook", B, at=(-5, 4))
+    playing = Playing(app, scenario_of(kite, rook, items=[mine]))
+    playing.click_unit("m")
+    said = [getattr(widget, "text", "") for widget in playing.pilot.widgets()]
+    assert any("rolls for hits" in text for text in said)

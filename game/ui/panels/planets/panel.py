@@ -56,6 +56,7 @@ from game.ui.panels.planets.launching import Launching
 from game.ui.panels.planets.mending import Mending
 from game.ui.panels.planets.plans import Plans
 from game.ui.panels.planets.plotting import Plotting
+from game.ui.panels.planets.ship import item_rows
 from game.ui.panels.planets.supplying import Supplying
 from game.ui.panels.planets.tool import Tool, Watching
 from game.ui.panels.rows import Chip, Grid
@@ -181,7 +182,11 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         return self._tool.board()
 
     def body(self) -> Sequence[Widget]:
-        """Where several units may be told something, how far that is; then the tool's panel."""
+        """Ordnance looked at; else how far the units' orders are, and the tool's panel."""
+        state = self.desk.state
+        item = state.items.get(UnitId(self.desk.selected))
+        if item is not None and not isinstance(self._tool, Siding):
+            return item_rows(self.screen.atlas, state, item)
         units, waiting = list(self._tool.units()), self._tool.waiting()
         if len(units) < 2 or not self.desk.owes:  # noqa: PLR2004 - with one there is no other
             return self._tool.body()
