@@ -165,16 +165,6 @@ def triangle(surface: pygame.Surface, side: float, colour: Colour) -> None:
     pygame.draw.rect(surface, clear, (side * 0.45, side * 0.75, side * 0.1, side * 0.1))
 
 
-def chevron_left(surface: pygame.Surface, side: float, colour: Colour) -> None:
-    """The head that points back."""
-    _stroke(surface, side, colour, [(0.65, 0.15), (0.3, 0.5), (0.65, 0.85)], 0.12)
-
-
-def chevron_right(surface: pygame.Surface, side: float, colour: Colour) -> None:
-    """The head that points on."""
-    _stroke(surface, side, colour, [(0.35, 0.15), (0.7, 0.5), (0.35, 0.85)], 0.12)
-
-
 def _stroke(
     surface: pygame.Surface, side: float, colour: Colour, points: Sequence[Point], width: float
 ) -> None:

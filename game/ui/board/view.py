@@ -97,11 +97,6 @@ class BoardView(Widget):
         """The hex under the pointer; None off the chart."""
         return self._focus.hex
 
-    @property
-    def hovered_unit(self) -> str | None:
-        """Id of the unit under the pointer."""
-        return self._focus.hovered
-
     def show(self, board: Board) -> None:
         """Show another board; a new chart is shown whole."""
         if board == self._board:

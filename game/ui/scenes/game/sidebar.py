@@ -92,11 +92,6 @@ class Sidebar(Widget):
         if page in {option.id for option in self._tabs.options}:
             self.page = self._tabs.chosen = page
 
-    @property
-    def shows_map(self) -> bool:
-        """Whether the map is the page shown."""
-        return self.kind is WindowClass.NARROW and self.page == MAP.id
-
     def show(self, content: Content, kind: WindowClass) -> None:
         """Take new content; the log goes to its newest line when there is one."""
         self.kind = kind
