@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from game.core.dice import RuleRef
+from game.core.hexes import Hex
 from game.core.lines import entered
 from game.core.ruleset import Line, Reading
 from game.rulesets.planets.damage import Cause
@@ -318,9 +319,15 @@ def attack_resolved(state: State, event: AttackResolved) -> Line:
         tuple(
             dict.fromkeys(unit for v in volleys for unit in (*(g.ship for g in v.guns), *v.targets))
         ),
-        event.attack.closest,
+        _hexes_struck(state, event),
         tuple(readings),
     )
+
+
+def _hexes_struck(state: State, event: AttackResolved) -> tuple[Hex, ...]:
+    """Where the shots struck: the hexes of the ships hit, or of the targets if none was."""
+    struck = [w.ship for w in event.wounds if w.harms] or event.attack.targets
+    return tuple(dict.fromkeys(state.ships[unit].position for unit in struck))
 
 
 def _volley_words(state: State, volley: Volley, verb: str) -> str:

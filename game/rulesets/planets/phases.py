@@ -182,7 +182,9 @@ def _why_skipped(state: State, node: Node, *, passed: bool) -> str:
     """Say why nothing can happen in a phase, as far as all sides know; empty where it can."""
     match node:
         case Node.PLOT:
-            return _no_plot(state)
+            # Once ships have moved a drive may be hurt that burned this turn.
+            moved = state.step not in (Step.PLOT, Step.LAUNCH, Step.MOVE)
+            return "" if passed and moved else _no_plot(state)
         case Node.LAUNCH:
             return _no_launch(state)
         case Node.FIGHT:

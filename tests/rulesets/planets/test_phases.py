@@ -249,3 +249,9 @@ def test_the_end_is_told() -> None:
 def test_recovery_names_who_chooses() -> None:
     state = position(ship("1", at=(3, 3), drive=2), step=Step.RECOVER)
     assert phase(state).words == "Damaged ships mend one point each; Side a may choose the track."
+
+
+@pytest.mark.rule("planets 4.2")
+def test_a_plot_that_was_flown_is_not_called_skipped_when_the_drive_is_hurt() -> None:
+    state = position(ship("1", at=(3, 3), drive=2), ship("2", B, at=(3, 3)), step=Step.SUPPLY)
+    assert phase(state).steps[0].state == "done"

@@ -550,7 +550,7 @@ def test_an_attack_opens_to_its_dice() -> None:
     ]
     assert line.readings[0].roll.total == 5
     assert line.readings[0].table == "Guns: number of hits"
-    assert (line.units, line.hexes) == ((ROOK, KITE), ((-4, 4),))
+    assert (line.units, line.hexes) == ((ROOK, KITE), ((-4, 3),))  # where Kite was hit
 
 
 @pytest.mark.rule("planets 10.9", "planets R19")

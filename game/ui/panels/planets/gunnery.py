@@ -142,9 +142,9 @@ class Attacks(Builder):
             do = Control("Hold all fire", second, lambda: self.submit(()), "No shot could hit.")
         else:
             why = self.why_not()
-            second, brief = "Rolls the die. Cannot be undone.", "Rolls the die."
+            second, brief = "The target may answer; then the dice fall.", "Then the dice fall."
             if why is None and self._in_vain():
-                second, brief = "No die of it could hit. Cannot be undone.", "It could not hit."
+                second, brief = "No die of it could hit.", "It could not hit."
             do = Control(
                 "Fire this attack", second, lambda: self.submit(self.orders), brief, refused=why
             )

@@ -96,8 +96,7 @@ def _beat(line: Line | None, before: Board, after: Board) -> Beat | None:
     if tone == "loss" and gone:
         return _loss(before, gone, place)
     if tone in {"fire", "hit"}:
-        hits = (place,) if place is not None else ()
-        return Beat(after, tuple(legs), hits, (), tone)
+        return Beat(after, tuple(legs), line.hexes if line else (), (), tone)
     if legs or tone in SOUNDS:
         return Beat(after, tuple(legs), (), (), tone)
     return None

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.core.hexes import Hex
-from game.core.ruleset import Line
+from game.core.ruleset import Line, Reading
 from game.ui.board.camera import Camera
 from game.ui.engrave import plate
 from game.ui.pen import Pen
@@ -19,6 +19,8 @@ from game.ui.widgets.widget import Widget
 
 _WIDTH: Final = 420  # pixels at 100 %
 _MOST: Final = 4  # shots on one card; the log holds the others
+_ROLLS: Final = 6  # rolls of one shot; the log holds the others
+_DIE: Final = 44  # pixels of a die with its margin
 _TONES: Final = frozenset({"fire", "hit", "loss"})
 
 
@@ -59,26 +61,19 @@ class ShotCard(Widget):
         """Where the last shot struck; None where that is not known."""
         return next((line.hexes[-1] for line in reversed(self.lines) if line.hexes), None)
 
-    def _dice(self, pen: Pen, line: Line) -> int:
-        """Width that the dice of the first roll take."""
-        return len(line.readings[0].roll.dice) * pen.px(44)
-
-    def _room(self, pen: Pen, line: Line, width: int) -> int:
-        return max(width - pen.px(28) - self._dice(pen, line) - pen.px(8), 1)
-
-    def _sums(self, line: Line) -> str:
-        """How the die was read: the number after its modifiers, column and cell."""
-        reading = line.readings[0]
-        total = (
-            f"on the die {reading.roll.total}".replace("-", "−") if reading.roll.modifiers else ""
-        )
-        column = f"column {reading.column}" if reading.column else ""
-        return ", ".join(part for part in (total, column, reading.cell) if part)
+    def _rolls(self, pen: Pen, line: Line, width: int) -> list[tuple[Reading, int, int]]:
+        """Each roll of a line with the room beside its dice and its height."""
+        rolls = []
+        for reading in line.readings[:_ROLLS]:
+            room = max(width - len(reading.roll.dice) * pen.px(_DIE) - pen.px(36), 1)
+            high = max(pen.lines_height(_sums(reading), room, LABEL), pen.px(_DIE - 4))
+            rolls.append((reading, room, high))
+        return rolls
 
     def _line_height(self, pen: Pen, line: Line, width: int) -> int:
-        room = self._room(pen, line, width)
-        words = pen.lines_height(line.words, room, BODY, Face.STRONG)
-        return max(words + pen.lines_height(self._sums(line), room, LABEL), pen.px(40))
+        words = pen.lines_height(line.words, width - pen.px(28), BODY, Face.STRONG)
+        rolls = sum(high + pen.px(4) for _, _, high in self._rolls(pen, line, width))
+        return words + pen.px(4) + rolls
 
     def height(self, pen: Pen, width: int) -> int:
         """All shots and the foot."""
@@ -101,17 +96,28 @@ class ShotCard(Widget):
         self.place(pen, box)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """A die, what came of it, and how it was read, for each shot."""
+        """What came of each shot; below it every roll, its dice and how they were read."""
         pen, rect = self.pen, self.rect
         plate(surface, rect, pen.px(PLATE_RADIUS), PANEL, ACCENT, pen.px(2))
+        left, width = rect.left + pen.px(14), rect.width - pen.px(28)
         top = rect.top + pen.px(12)
         for line in self.lines:
-            x = rect.left + pen.px(14)
-            for face in line.readings[0].roll.dice:
-                x = draw_die(surface, pen, (x, top), face) + pen.px(8)
-            room = pygame.Rect(x + pen.px(8), top, self._room(pen, line, rect.width), 0)
-            room.top = pen.write_lines(surface, line.words, room, BODY, INK, Face.STRONG)
-            pen.write_lines(surface, self._sums(line), room, LABEL, INK2)
-            top += self._line_height(pen, line, rect.width) + pen.px(8)
-        room = pygame.Rect(rect.left + pen.px(14), top, rect.width - pen.px(28), 0)
-        pen.write_lines(surface, self.foot, room, LABEL, INK2)
+            words = pygame.Rect(left, top, width, 0)
+            top = pen.write_lines(surface, line.words, words, BODY, INK, Face.STRONG) + pen.px(4)
+            for reading, room, high in self._rolls(pen, line, rect.width):
+                x = left
+                for face in reading.roll.dice:
+                    x = draw_die(surface, pen, (x, top), face) + pen.px(8)
+                beside = pygame.Rect(x + pen.px(4), top, room, 0)
+                pen.write_lines(surface, _sums(reading), beside, LABEL, INK2)
+                top += high + pen.px(4)
+            top += pen.px(8)
+        pen.write_lines(surface, self.foot, pygame.Rect(left, top, width, 0), LABEL, INK2)
+
+
+def _sums(reading: Reading) -> str:
+    """Whose roll it was, and how it was read: the number after its modifiers, column, cell."""
+    total = f"counts as {reading.roll.total}".replace("-", "−") if reading.roll.modifiers else ""
+    column = f"column {reading.column}" if reading.column not in reading.cell else ""
+    read = ", ".join(part for part in (total, column, reading.cell) if part)
+    return f"{reading.title}: {read}" if reading.title else read
