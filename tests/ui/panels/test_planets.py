@@ -23,6 +23,7 @@ from game.rulesets.planets.orders import (
     Track,
 )
 from game.rulesets.planets.scenario import (
+from game.rulesets.planets.state import Step
     Options,
     Scenario,
     ShipSetup,
@@ -384,3 +385,11 @@ def test_ordnance_that_is_clicked_on_tells_its_life_and_danger(app: App) -> None
     playing.click_unit("m")
     said = [getattr(widget, "text", "") for widget in playing.pilot.widgets()]
     assert any("rolls for hits" in text for text in said)
+
+
+@pytest.mark.rule("planets 4.2")
+def test_the_log_does_not_call_the_phase_passed_that_waits(app: App) -> None:
+    kite, rook = ship("Kite", A, "frigate", (-1, 4)), ship("Rook", B, "frigate", (0, 4))
+    playing = Playing(app, at_step(StepName.COMBAT, kite, rook))
+    assert playing.game.state.step is Step.ATTACK
+    assert not [words for words in playing.log() if "nothing to choose" in words]

@@ -34,8 +34,11 @@ def rows(lines: Sequence[Line], first: int = 0) -> list[Row]:
     ]
 
 
-def told(entries: Iterable[Entry[E]]) -> list[Line]:
-    """The lines of a log; notes of steps passed by, one after the other, become one."""
+def told(entries: Iterable[Entry[E]], awaited: str = "") -> list[Line]:
+    """The lines of a log; notes of steps passed by, one after the other, become one.
+
+    The last of them leave out the phase that waits now for an answer: only part of it was passed.
+    """
     lines: list[Line] = []
     passed: list[Line] = []
     for entry in entries:
@@ -47,7 +50,7 @@ def told(entries: Iterable[Entry[E]]) -> list[Line]:
         lines += _joined(passed)
         passed = []
         lines.append(entry.line)
-    return [*lines, *_joined(passed)]
+    return [*lines, *_joined([note for note in passed if _phase(note) != awaited])]
 
 
 def _joined(passed: Sequence[Line]) -> list[Line]:
@@ -68,7 +71,11 @@ def _passed(words: str) -> str:
 
 
 def _phases(notes: Sequence[Line]) -> list[str]:
-    return list(dict.fromkeys(note.words.partition(": ")[0] for note in notes))
+    return list(dict.fromkeys(map(_phase, notes)))
+
+
+def _phase(note: Line) -> str:
+    return note.words.partition(": ")[0]
 
 
 def section(rule: str) -> str:

@@ -627,7 +627,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def lines(self, until: int | None = None) -> list[Line]:
         """The log as the side at the screen may know it, to the last step or before one."""
         side = self.desk.side if self.panel.hides else None
-        return told(self.game.log(side, 0, until))
+        awaited = self.game.phase.name if self.desk.owes else ""
+        return told(self.game.log(side, 0, until), awaited)
 
     def open_line(self, index: int) -> None:
         """Open a line of the log to its dice, table and rules."""
