@@ -23,7 +23,6 @@ from game.rulesets.planets.orders import (
     Track,
 )
 from game.rulesets.planets.scenario import (
-from game.rulesets.planets.state import Step
     Options,
     Scenario,
     ShipSetup,
@@ -32,6 +31,7 @@ from game.rulesets.planets.state import Step
     StartAt,
     StepName,
 )
+from game.rulesets.planets.state import Step
 from game.ui.app import App
 from game.ui.panels.planets.hit import HitScene
 from game.ui.scenes.why import Why
