@@ -391,5 +391,5 @@ def test_ordnance_that_is_clicked_on_tells_its_life_and_danger(app: App) -> None
 def test_the_log_does_not_call_the_phase_passed_that_waits(app: App) -> None:
     kite, rook = ship("Kite", A, "frigate", (-1, 4)), ship("Rook", B, "frigate", (0, 4))
     playing = Playing(app, at_step(StepName.COMBAT, kite, rook))
-    assert playing.game.state.step is Step.ATTACK
+    assert playing.game.state.step is Step.DEMAND  # defence fire was passed
     assert not [words for words in playing.log() if "nothing to choose" in words]
