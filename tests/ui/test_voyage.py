@@ -72,7 +72,7 @@ def test_perihelion_cup_is_flown_to_its_end(app: App, how: str) -> None:
     COMMIT[how](playing)
     for burn in BURNS:
         PLOT[how](playing, burn)
-    PRESS[how](playing, "0 E")
+    PRESS[how](playing, "4 SW")
     COMMIT[how](playing)
     outcome = playing.game.outcome
     assert outcome is not None

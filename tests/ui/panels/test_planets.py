@@ -393,3 +393,10 @@ def test_the_log_does_not_call_the_phase_passed_that_waits(app: App) -> None:
     playing = Playing(app, at_step(StepName.COMBAT, kite, rook))
     assert playing.game.state.step is Step.DEMAND  # defence fire was passed
     assert not [words for words in playing.log() if "nothing to choose" in words]
+
+
+@pytest.mark.rule("planets 7.2")
+def test_the_side_meant_stands_in_the_first_row(app: App) -> None:
+    playing = Playing(app, circling())
+    sides = [b for b in playing.pilot.widgets() if getattr(b, "label", "")[1:2] == " "]
+    assert [getattr(b, "label", "") for b in sides][:3] == ["3 W", "4 SW", "5 SE"]

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from game.core.hexes import DIRECTION_NAMES
 from game.rulesets.planets.astrogation import check_plot
 from game.rulesets.planets.gravity import in_orbit
 from game.rulesets.planets.orders import Land, Plot, TakeOff
+from game.rulesets.planets.rose import best_landing
 from game.rulesets.planets.state import Ship, State, landing_of, take_off_of
 from game.ui.panels.rows import Chip, Grid
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Heading
 from game.ui.widgets.widget import Reason, Widget
+
+_ROW: Final = 3  # sides side by side
 
 Take = Callable[[tuple[Plot, ...]], None]
 """Gives a ship these plots in place of its course."""
@@ -36,8 +40,13 @@ def rise_button(state: State, ship: Ship, plots: tuple[Plot, ...], take: Take) -
 
 
 def landing_rows(state: State, ship: Ship, plots: tuple[Plot, ...], take: Take) -> list[Widget]:
-    """The six sides of the body the ship circles; closed ones say why (planets 7.2, R11)."""
-    landings = [Land(ship.id, side) for side in range(6)]
+    """The six sides of the body the ship circles; closed ones say why (planets 7.2, R11).
+
+    The row that holds the side a plain click means comes first.
+    """
+    best = best_landing(state, ship) if in_orbit(state, ship) else None
+    first = 0 if best is None else best.side - best.side % _ROW
+    landings = [Land(ship.id, (first + n) % 6) for n in range(6)]
     refusals = [check_plot(state, ship.side, order, ()) for order in landings]
     body = in_orbit(state, ship)
     if body is None:
@@ -54,4 +63,4 @@ def landing_rows(state: State, ship: Ship, plots: tuple[Plot, ...], take: Take) 
         if refusal is not None:
             button.refuse(Reason.refused(f"Side {order.side} of {body} is closed", refusal))
         buttons.append(button)
-    return [Heading(f"Land on {body}: which side?", "7.2"), Grid(buttons, 3)]
+    return [Heading(f"Land on {body}: which side?", "7.2"), Grid(buttons, _ROW)]
