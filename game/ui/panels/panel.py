@@ -103,11 +103,6 @@ class Panel(ABC, Generic[C, S, O, E]):
         self.desk = desk
         self.screen = screen
 
-    @property
-    @abstractmethod
-    def hides(self) -> bool:
-        """Whether the game hides things from sides, so that a curtain falls between them."""
-
     @abstractmethod
     def begin(self) -> None:
         """A step begins, or another side sat down: forget what was half decided."""

@@ -135,11 +135,6 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         """The tool of the present step."""
         return self._tool
 
-    @property
-    def hides(self) -> bool:
-        """Whether ships may be hidden (planets 13)."""
-        return self.desk.game.opening.options.hidden
-
     def begin(self) -> None:
         """Take the tool of the step."""
         self._tool = self._maker()(self)

@@ -222,7 +222,7 @@ class Supplying(Tool):
     @property
     def _won(self) -> bool:
         """Whether the side has won when its turn ends; never asked where ships may be hidden."""
-        end = None if self.panel.hides else outcome(self.state)
+        end = None if self.desk.game.hides else outcome(self.state)
         return end is not None and self.side in end.winners
 
     def _regretted(self, order: Order) -> bool:

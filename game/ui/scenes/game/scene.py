@@ -151,7 +151,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
     @property
     def _curtained(self) -> bool:
         """Whether they share it in a game that hides things from them."""
-        return self.panel.hides and self._shared
+        return self.game.hides and self._shared
 
     def start(self) -> None:
         """Begin play: what the first side must know before anything is shown."""
@@ -595,7 +595,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         if self.desk.take_back():
             self.app.sound.play("undo")
             return
-        result = self.desk.undo(others=not self.panel.hides)
+        result = self.desk.undo(others=not self.game.hides)
         if isinstance(result, Refusal):
             self._refuse("This cannot be taken back", result)
             return
@@ -606,7 +606,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.panel.begin()
             if not self.panel.passes:
                 break
-            result = self.desk.undo(others=not self.panel.hides)
+            result = self.desk.undo(others=not self.game.hides)
         self._sit(side, orders, passing=False)
 
     def _redo(self) -> None:
@@ -626,7 +626,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
 
     def lines(self, until: int | None = None) -> list[Line]:
         """The log as the side at the screen may know it, to the last step or before one."""
-        side = self.desk.side if self.panel.hides else None
+        side = self.desk.side if self.game.hides else None
         awaited = self.game.phase.name if self.desk.owes else ""
         return told(self.game.log(side, 0, until), awaited)
 
@@ -653,4 +653,4 @@ class GameScene(Scene, Generic[C, S, O, E]):
 
     def back(self) -> None:
         """Esc opens the menu."""
-        self.menus.open(hides=self.panel.hides)
+        self.menus.open(hides=self.game.hides)
