@@ -46,6 +46,10 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
     change: str = ""
     at: str = ""
 
+    def in_answer(self, index: int) -> Refusal:
+        """Give it with the place of the order it refuses, counted from 0."""
+        return Refusal(self.rule, self.why, self.change, at=f"orders[{index}]")
+
 
 class Fault(Struct, frozen=True):
     """One thing wrong in a file: where, what was found, what is allowed."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from game.core.contact import Centre, Field
-from game.core.dice import RuleRef
 from game.core.hexes import DIRECTIONS, Hex, add, distance, length
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.planets import detection
@@ -15,6 +14,7 @@ from game.rulesets.planets.course import Fate, flight, momentum, stays
 from game.rulesets.planets.events import Event, Plotted
 from game.rulesets.planets.gravity import in_orbit
 from game.rulesets.planets.orders import Burn, Land, Order, Plot, Ram, TakeOff
+from game.rulesets.planets.sections import rule
 from game.rulesets.planets.ships import BASE
 from game.rulesets.planets.state import Base, Place, Ship, State, id_key
 
@@ -25,11 +25,6 @@ OVERLOADS = tuple(
     for pair in combinations_with_replacement(range(6), 2)
     if length(add(DIRECTIONS[pair[0]], DIRECTIONS[pair[1]])) == OVERLOAD
 )
-
-
-def rule(section: str) -> RuleRef:
-    """Spell a section as `planets 5.3`."""
-    return RuleRef(f"planets {section}")
 
 
 def plots_by_ship(orders: Sequence[Order]) -> dict[UnitId, tuple[Plot, ...]]:
@@ -97,7 +92,7 @@ def check_plots(state: State, side: Side, orders: Sequence[Order]) -> Refusal | 
         mine = before.get(order.ship, ())
         refusal = check_plot(state, side, order, mine)
         if refusal is not None:
-            return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
+            return refusal.in_answer(n)
         before[order.ship] = (*mine, order)
     return None
 

@@ -42,11 +42,11 @@ from game.rulesets.planets.readings import (
     damage_rolls,
     damage_words,
     outcome_of,
-    rule,
     rules,
     strike_readings,
     to_hit,
 )
+from game.rulesets.planets.sections import rule
 from game.rulesets.planets.sight import blocks
 from game.rulesets.planets.state import (
     AttackDeclared,

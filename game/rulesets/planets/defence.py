@@ -62,7 +62,7 @@ def check_fire(state: State, side: Side, orders: Sequence[Order]) -> Refusal | N
     for n, order in enumerate(orders):
         refusal = check_defence(state, side, order, orders[:n])
         if refusal is not None:
-            return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
+            return refusal.in_answer(n)
     return None
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from game.core.dice import RuleRef
 from game.core.hexes import DIRECTIONS, Hex, add
 from game.core.motion import drift
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
@@ -15,15 +14,11 @@ from game.rulesets.planets.condition import launcher_works, may_carry
 from game.rulesets.planets.course import Fate, burned, flight, momentum
 from game.rulesets.planets.events import Event, Launched
 from game.rulesets.planets.orders import Land, Launch, Order, TakeOff
+from game.rulesets.planets.sections import rule
 from game.rulesets.planets.ships import MINE, NUKE, TORPEDO
 from game.rulesets.planets.state import Base, Item, Place, Ship, State, id_key
 
 THRUST = 2  # 11.1: hexes of a torpedo's own thrust
-
-
-def rule(section: str) -> RuleRef:
-    """Spell a section as `planets 11.2`."""
-    return RuleRef(f"planets {section}")
 
 
 class Launcher(Struct, frozen=True):
@@ -104,7 +99,7 @@ def check_launches(state: State, side: Side, orders: Sequence[Order]) -> Refusal
             refusal = check_launch(state, side, order)
             used.add(order.launcher)
         if refusal is not None:
-            return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
+            return refusal.in_answer(n)
     return None
 
 

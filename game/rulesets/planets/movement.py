@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from game.core.contact import Centre, Field, Footprint, Interior
-from game.core.dice import Dice, RuleRef
+from game.core.dice import Dice
 from game.core.hexes import Hex, sub
 from game.core.lines import entered_at
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
@@ -28,6 +28,7 @@ from game.rulesets.planets.events import (
 )
 from game.rulesets.planets.names import place
 from game.rulesets.planets.orders import IgnoreGravity, Land, Order, Ram
+from game.rulesets.planets.sections import rule
 from game.rulesets.planets.state import (
     Ending,
     Ship,
@@ -35,12 +36,6 @@ from game.rulesets.planets.state import (
     id_key,
 )
 from game.rulesets.planets.victory import exit_at
-
-
-def rule(section: str) -> RuleRef:
-    """Spell a section as `planets 5.3`."""
-    return RuleRef(f"planets {section}")
-
 
 # --- C1. Ships move --------------------------------------------------------------------------
 
@@ -188,7 +183,7 @@ def check_trims(state: State, side: Side, orders: Sequence[Order]) -> Refusal | 
     for n, order in enumerate(orders):
         refusal = _check_trim(state, side, order, done)
         if refusal is not None:
-            return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
+            return refusal.in_answer(n)
         if isinstance(order, IgnoreGravity):
             done.add((order.ship, order.at))
     return None

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from game.core.contact import Field, Footprint, Interior
-from game.core.dice import Dice, RuleRef, permutation
+from game.core.dice import Dice, permutation
 from game.core.hexes import Hex
 from game.core.lines import side_entered
 from game.core.motion import drift
@@ -31,6 +31,7 @@ from game.rulesets.planets.events import (
 )
 from game.rulesets.planets.gravity import Rocks, passed, pulls_of
 from game.rulesets.planets.orders import ChooseSide, Order
+from game.rulesets.planets.sections import rule
 from game.rulesets.planets.ships import MINE, NUKE
 from game.rulesets.planets.state import (
     Base,
@@ -44,11 +45,6 @@ from game.rulesets.planets.state import (
 )
 
 LIFE = 5  # 11.1: movements
-
-
-def rule(section: str) -> RuleRef:
-    """Spell a section as `planets 11.2`."""
-    return RuleRef(f"planets {section}")
 
 
 # --- the life of an item -----------------------------------------------------------------------

@@ -13,16 +13,12 @@ from game.rulesets.planets.damage import DAMAGE, DIE, Cause, result, table
 from game.rulesets.planets.events import Strike, Wound
 from game.rulesets.planets.names import count, listed, signed, unit_name
 from game.rulesets.planets.orders import Track
+from game.rulesets.planets.sections import rule
 from game.rulesets.planets.ships import Kind
 from game.rulesets.planets.state import Ship, State
 
 DAMAGE_ROLL = RuleRef("planets 15.3")
 TRACKS = ("weapon", "drive", "structure")
-
-
-def rule(number: str) -> RuleRef:
-    """Spell a section or ruling as `planets 9.2`."""
-    return RuleRef(f"planets {number}")
 
 
 def rules(*numbers: str) -> tuple[RuleRef, ...]:

@@ -145,7 +145,7 @@ def _one(orders: Sequence[Order]) -> Refusal | None:
 
 
 def _at_first(refusal: Refusal | None) -> Refusal | None:
-    return refusal and Refusal(refusal.rule, refusal.why, refusal.change, at="orders[0]")
+    return refusal and refusal.in_answer(0)
 
 
 # Who lists and who checks the answers to each step that waits for them.

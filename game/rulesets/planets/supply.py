@@ -81,7 +81,7 @@ def check_supply(state: State, side: Side, orders: Sequence[Order]) -> Refusal |
     for n, order in enumerate(orders):
         refusal = check_one(state, side, order)
         if refusal is not None:
-            return replace(refusal, at=f"orders[{n}]")
+            return refusal.in_answer(n)
         state = _after(state, (order,))
     return None
 

@@ -23,8 +23,9 @@ from game.rulesets.planets.events import (
 )
 from game.rulesets.planets.names import count, goods, place, side_name, unit_name
 from game.rulesets.planets.orders import Track
-from game.rulesets.planets.readings import points_on, rule, rules
+from game.rulesets.planets.readings import points_on, rules
 from game.rulesets.planets.scenario import Recovery
+from game.rulesets.planets.sections import rule
 from game.rulesets.planets.state import Ship, State
 
 

@@ -43,7 +43,7 @@ def check_demands(state: State, side: Side, orders: Sequence[Order]) -> Refusal 
     for n, order in enumerate(orders):
         refusal = check_demand(state, side, order, orders[:n])
         if refusal is not None:
-            return Refusal(refusal.rule, refusal.why, refusal.change, at=f"orders[{n}]")
+            return refusal.in_answer(n)
     return None
 
 

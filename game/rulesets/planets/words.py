@@ -60,7 +60,8 @@ from game.rulesets.planets.names import (
     unit_name,
 )
 from game.rulesets.planets.orders import Burn, Land, Plot, Ram, TakeOff
-from game.rulesets.planets.readings import rule, rules
+from game.rulesets.planets.readings import rules
+from game.rulesets.planets.sections import rule
 from game.rulesets.planets.state import Ending, Ship, State
 
 
