@@ -17,8 +17,6 @@ from game.core.ruleset import UnitId, View
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - S and O: state and order of a ruleset
-S_contra = TypeVar("S_contra", contravariant=True)
-O_co = TypeVar("O_co", covariant=True)
 
 
 class Level(Struct, frozen=True):
@@ -74,7 +72,7 @@ class Choice(Struct, Generic[O], frozen=True):
     reason: str
 
 
-class Case(Protocol[O_co]):
+class Case(Protocol[O]):
     """One decision of one side.
 
     Attributes:
@@ -83,7 +81,7 @@ class Case(Protocol[O_co]):
     """
 
     @property
-    def choices(self) -> Sequence[Sequence[Choice[O_co]]]:
+    def choices(self) -> Sequence[Sequence[Choice[O]]]:
         """The alternatives of each unit."""
         ...
 

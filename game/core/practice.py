@@ -15,7 +15,7 @@ from game.core.dice import RuleRef
 from game.core.hexes import Hex, Vec
 from game.core.ruleset import Refusal, Side, UnitId
 
-C = TypeVar("C")
+C_co = TypeVar("C_co", covariant=True)
 S = TypeVar("S")
 
 
@@ -96,10 +96,10 @@ class Remove(Struct, frozen=True, tag=True):
 Edit = Put | Shift | Turn | Tune | Remove
 
 
-class Workshop(Protocol[C, S]):
+class Workshop(Protocol[C_co, S]):
     """How positions of one ruleset are built by hand."""
 
-    def blank(self, board: str) -> C:
+    def blank(self, board: str) -> C_co:
         """Give a scenario with a board, two sides and no units, without victory.
 
         Raises:
@@ -119,7 +119,7 @@ class Workshop(Protocol[C, S]):
         """Change a position by hand, or say why it cannot be so."""
         ...
 
-    def portrait(self, state: S) -> C:
+    def portrait(self, state: S) -> C_co:
         """Give the scenario that begins with this position, at this step, and has no faults."""
         ...
 
