@@ -13,6 +13,7 @@ from game.ui.app import App
 from game.ui.layout import WindowClass
 from game.ui.scenes.curtain import Curtain
 from game.ui.scenes.dialog import Confirm
+from game.ui.scenes.game import said
 from game.ui.scenes.game.log import WhyLine
 from game.ui.scenes.game.menu import Ending, Menu, SaveAs, Words
 from game.ui.scenes.why import Why
@@ -134,12 +135,12 @@ def far_apart() -> Scenario:
 
 def test_it_says_whose_turn_it_is_and_when_another_answers(app: App) -> None:
     playing = Playing(app, two_sides())
-    whose = playing.scene._whose(WindowClass.NORMAL)
+    whose = said.whose(playing.scene.desk, WindowClass.NORMAL)
     assert (whose.words, whose.loud) == ("Your turn: Blue", False)
     playing.pilot.press("Enter")
     playing.click_unit("Rook")
     playing.pilot.press("Enter")
-    whose = playing.scene._whose(WindowClass.NORMAL)
+    whose = said.whose(playing.scene.desk, WindowClass.NORMAL)
     assert (whose.words, whose.loud, whose.side) == ("Orange answers", True, 1)
 
 

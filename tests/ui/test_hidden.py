@@ -330,7 +330,7 @@ def test_going_on_leads_through_the_curtain_and_shows_only_what_is_new(begun: Pi
     assert (curtain.handover.name, curtain.handover.before) == ("Alpha", "")
     steps = screen(begun).game.steps
     last = max(n for n, step in enumerate(steps, 1) if B in step.chosen)
-    assert screen(begun)._shown == {A: len(steps), B: last}
+    assert screen(begun).seating.shown == {A: len(steps), B: last}
     assert last < len(steps)
 
 

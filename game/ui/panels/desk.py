@@ -14,6 +14,15 @@ O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
 
+def next_side(game: Game[C, S, O, E], before: str) -> Side:
+    """The side to be at the screen: the one there, if it owes an answer, else who does."""
+    waiting = game.waiting_for
+    order = [info.id for info in game.sides]
+    if before in waiting or not waiting:
+        return Side(before) if before else order[0]
+    return min(waiting, key=order.index)
+
+
 class Desk(Generic[C, S, O, E]):
     """A game, the side at the screen, and its answer as far as it has come.
 

@@ -52,9 +52,13 @@ class Menus(Generic[C, S, O, E]):
         self._journal = journal
         self._ways = ways
 
-    def open(self, *, hides: bool) -> None:
-        """Open the menu; in a hidden game it offers what the side at the screen may have."""
-        self._app.push(Menu(self._app, "Menu", "Go on playing", self._items(hides=hides)))
+    def open(self, first: Sequence[Item] = (), *, hides: bool) -> None:
+        """Open the menu, with lines of others first.
+
+        In a hidden game it offers what the side at the screen may have.
+        """
+        items = [*first, *self._items(hides=hides)]
+        self._app.push(Menu(self._app, "Menu", "Go on playing", items))
 
     def _items(self, *, hides: bool) -> Sequence[Item]:
         desk = self._desk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -97,8 +97,21 @@ class Placing:
         """The class of a window."""
         return frame(size, pen).kind
 
-    def place(self, size: tuple[int, int], pen: Pen) -> list[Widget]:
-        """Place everything; gives the widgets in the order of drawing and of the focus."""
+    def place(
+        self,
+        size: tuple[int, int],
+        pen: Pen,
+        under: Sequence[Widget] = (),
+        over: Sequence[Widget] = (),
+    ) -> list[Widget]:
+        """Place everything; gives the widgets in the order of drawing and of the focus.
+
+        Args:
+            size: Of the window.
+            pen: The pen.
+            under: A guide's widgets between the board and its cards.
+            over: A guide's widgets over the cards.
+        """
         parts = self.frame = frame(size, pen)
         narrow = parts.kind is WindowClass.NARROW
         self.view.place(pen, parts.board)
@@ -110,12 +123,12 @@ class Placing:
         self._place_side(pen, parts)
         self._place_cards(pen, parts)
         keys = self._narrow_keys if narrow else self._upper_keys(parts)
-        shown: list[Widget] = [self.ribbon, *keys, self.view, self.objective, self.home]
+        shown: list[Widget] = [self.ribbon, *keys, self.view, *under, self.objective, self.home]
         if parts.minimap:
             shown.append(self.minimap)
         if parts.sheet:
             shown.append(self._panel_key)
-        return [*shown, self.shots, self.banner, self.side, self.bar]
+        return [*shown, self.shots, self.banner, self.side, self.bar, *over]
 
     def _upper_keys(self, parts: Frame) -> list[Widget]:
         """The keys at the right of the ribbon: with the one that else stands below the log."""

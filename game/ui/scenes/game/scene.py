@@ -1,52 +1,50 @@
-"""The game screen put together, and how it goes from step to step."""
+"""The game screen put together: its parts, what panels and keys ask of it, how it is laid out."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 import pygame
 
 from game.core.hexes import Hex
-from game.core.ruleset import Line, Refusal, Side
+from game.core.ruleset import Line, Refusal
 from game.session.game import Game
 from game.session.journal import Journal
-from game.session.log import seen
-from game.session.record import Seat, Step
 from game.session.save import title_of
 from game.ui.app import App
 from game.ui.board.atlas import Atlas
-from game.ui.board.camera import Camera
 from game.ui.board.view import BoardView, Pick
 from game.ui.layout import WindowClass
 from game.ui.panels import PANELS
-from game.ui.panels.desk import Desk
+from game.ui.panels.desk import Desk, next_side
 from game.ui.panels.panel import Panel, Unused
 from game.ui.scene import Scene
-from game.ui.scenes.curtain import Curtain, Handover
-from game.ui.scenes.game import eye
-from game.ui.scenes.game.log import WhyLine, told
+from game.ui.scenes.game import eye, said
+from game.ui.scenes.game.chronicle import Chronicle
+from game.ui.scenes.game.guide import Guide
 from game.ui.scenes.game.menus import Menus, Ways
 from game.ui.scenes.game.placing import Calls, Placing
-from game.ui.scenes.game.playback import Playback, beats
-from game.ui.scenes.game.ribbon import Whose
-from game.ui.scenes.game.shots import shots_of
-from game.ui.scenes.game.sidebar import LOG, Content
+from game.ui.scenes.game.seating import Seating
+from game.ui.scenes.game.show import Show
+from game.ui.scenes.game.sidebar import Content
+from game.ui.scenes.game.undoing import Undoing
 from game.ui.scenes.legend import Legend
-from game.ui.widgets.widget import Reason, Widget, is_press
+from game.ui.widgets.widget import Reason, Widget
 
 C = TypeVar("C")
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
-_BUSY = frozenset({"game.commit", "game.skip", "game.nobody", "game.finish"})
 _INPUT = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
 
 
 class GameScene(Scene, Generic[C, S, O, E]):
     """The screen on which a game is played.
+
+    It goes from step to step with `seating` (who is there), `show` (what happened), `undoing` and
+    `chronicle` (the log); a guide leads over the game.
 
     Args:
         app: The app.
@@ -54,6 +52,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         journal: Writes it down; its faults are shown. None: nobody does.
         again: Starts the same scenario anew; None where that is not offered.
         watch: Opens the game as a replay; None where that is not offered.
+        guide: Leads over the game, as a lesson does; None for a plain game.
     """
 
     places: ClassVar[tuple[str, ...]] = ("game", "board")
@@ -67,100 +66,68 @@ class GameScene(Scene, Generic[C, S, O, E]):
         *,
         again: Callable[[], None] | None = None,
         watch: Callable[[], None] | None = None,
+        guide: Guide[C, S, O, E] | None = None,
     ) -> None:
         super().__init__(app)
         self.game = game
         self.journal = journal
+        self.guide: Guide[C, S, O, E] = guide or Guide()
         self.atlas = Atlas()
+        self.undoing = Undoing(self)
+        self.chronicle = Chronicle(self)
+        self.show = Show(self)
         calls = Calls(
             self._act_everywhere,
             self.back,
-            self.open_line,
+            self.chronicle.open_line,
             self.select,
             self.refresh,
-            self._why_log,
-            self._undo,
+            self.chronicle.open_last,
+            self.undoing.undo,
         )
         self.placing = Placing(self.atlas, calls)
         self.view: BoardView = self.placing.view
         self.view.on_pick = self._picked
-        self._playback: Playback[S] | None = None
-        self._own = False  # whether what is being shown follows an answer just given
-        self._late = False  # whether a show has just ended by itself, with no input since
-        self._seated: Side | None = None  # who was last asked something at the screen
-        self._begun: dict[str, int] = {}  # the turn in which each kind of step was first met
-        self._then: Callable[[], None] = lambda: None
-        steps = len(game.steps)
-        # Steps each side has been shown: at first those up to its last answer.
-        self._shown = {side: n for n, step in enumerate(game.steps, 1) for side in step.chosen}
-        self._told: dict[Side, int] = dict.fromkeys((info.id for info in game.sides), steps)
-        self._eyes: dict[Side, Camera] = {}  # where each side looked last, in a hidden game
         self._opening = True
         self._stale = False
-        self._lines: list[Line] = []
-        self.desk: Desk[C, S, O, E] = Desk(game, self._next_side(""), self.refresh)
+        self._drafted: tuple[O, ...] = ()
+        self.desk: Desk[C, S, O, E] = Desk(game, next_side(game, ""), self.refresh)
         self.panel: Panel[C, S, O, E] = PANELS[game.ruleset.name](self.desk, self)
-        ways = Ways(self._undo, self._redo, self.view.fit, again, watch)
+        self._sentence = said.Sentence(self.desk, self.panel)
+        ways = Ways(self.undoing.undo, self.undoing.redo, self.view.fit, again, watch)
         self.menus: Menus[C, S, O, E] = Menus(app, self.desk, journal, ways)
+        self.seating = Seating(self)
         self._acts: dict[str, Callable[[], object]] = {
             "game.next": lambda: self.go_on(1),
             "game.previous": lambda: self.go_on(-1),
-            "game.undo": self._undo,
-            "game.redo": self._redo,
-            "game.summary": self.menus.summary,
-            "game.log": self._to_log,
-            "game.why_log": self._why_log,
+            "game.undo": self.undoing.undo,
+            "game.redo": self.undoing.redo,
+            "game.summary": self._summary,
+            "game.log": self.chronicle.go_there,
+            "game.why_log": self.chronicle.open_last,
             "game.save": self.menus.save_as,
-            "game.finish": self._finish,
+            "game.finish": self.show.finish,
             "game.panel": self.placing.toggle_panel,
             "board.open": self._next_here,
             "board.legend": lambda: app.push(Legend(app, self.atlas)),
         }
-        self._shown[self.desk.side] = steps
-        self._begin()
-
-    # Who is at the screen
-
-    def _next_side(self, before: str) -> Side:
-        """The side to be at the screen: the one there, if it owes an answer, else who does."""
-        waiting = self.game.waiting_for
-        order = [info.id for info in self.game.sides]
-        if before in waiting or not waiting:
-            return Side(before) if before else order[0]
-        return min(waiting, key=order.index)
-
-    def _begin(self) -> None:
-        """A step begins for the side at the screen."""
-        self.panel.begin()
-        units = self.panel.units()
-        if self.desk.selected not in units:
-            self.desk.selected = units[0] if units else ""
-        self.view.select(self.desk.selected or None)
-
-    @property
-    def _shared(self) -> bool:
-        """Whether several people share the screen."""
-        seats = self.game.setup.seats
-        people = [
-            info.id
-            for info in self.game.sides
-            if info.orders and seats.get(info.id, Seat.HUMAN) is Seat.HUMAN
-        ]
-        return len(people) > 1
-
-    @property
-    def _curtained(self) -> bool:
-        """Whether they share it in a game that hides things from them."""
-        return self.game.hides and self._shared
+        self.seating.begin_step()
+        self.guide.begin(self)
 
     def start(self) -> None:
         """Begin play: what the first side must know before anything is shown."""
-        if self._curtained:
-            self._draw_curtain(self.desk.side, "", "The board is hidden until you are there.")
-        elif self.game.outcome is not None:
-            self.menus.end()
-        else:
-            self._announce()
+        self.seating.start()
+
+    def take(self, game: Game[C, S, O, E]) -> None:
+        """Begin anew from the present state of a game: what was considered and seen is forgotten.
+
+        Args:
+            game: This game, changed by somebody else, or another one of the same ruleset.
+        """
+        self.view.finish()
+        self.game = self.desk.game = game
+        self.placing.shots.hide()
+        self.seating.hand_over()
 
     # Screen, as panels ask it
 
@@ -170,6 +137,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.view.select(unit or None)
         eye.show_unit(self.view, self.desk.selected)
         self.refresh()
+        self.guide.deed("select")
 
     def look_at(self, *hexes: Hex) -> None:
         """Bring hexes into view."""
@@ -179,7 +147,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def focus_panel(self, widget: Widget | None) -> None:
         """Give the focus to a widget of the panel; None: to the main button."""
         self.refresh()
-        self._settle()
+        self.settle()
         self.focus_on(self.placing.bar.do if widget is None else widget)
 
     def go_on(self, by: int) -> None:
@@ -206,180 +174,37 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.app.sound.play("refusal")
             self.app.explain(Reason.refused("That cannot be done", result))
             return
-        self._play(before, self.hand_over, own=True)
+        self.guide.after(result.steps)
+        self.play(before, self.hand_over, own=True)
+
+    def hand_over(self) -> None:
+        """Seat whoever owes the next answer."""
+        self.seating.hand_over()
 
     # From step to step
 
-    def _play(self, first: int, then: Callable[[], None], *, own: bool = False) -> None:
+    def play(self, first: int, then: Callable[[], None], *, own: bool = False) -> None:
         """Show the steps from the given one as the side at the screen sees them, then go on.
 
         After the side's `own` answer the ribbon and the panel stay as they are until that is over.
         """
-        self._own = own
-        side = self.desk.side
-        steps: Sequence[Step[S, O, E]] = self.game.steps[first:]
-        pairs = [
-            pair
-            for step in steps
-            for pair in seen(self.game.ruleset, step.before, step.events, side)
-        ]
-        self._shown[side] = len(self.game.steps)
-        told = [self.game.ruleset.words(state, event) for state, event in pairs]
-        self.placing.shots.show(
-            shots_of([line for line in told if line is not None]), "Any key or click goes on."
-        )
-        self.desk.begin(side)
-        self.panel.begin()
-        self._lines = self.lines(first)  # the log does not run ahead of what is shown
-        shown = beats(self.game.ruleset, pairs, self.desk.state)
-        self.view.speed = self.app.settings.speed.factor
-        self.view.reduced = self.app.settings.reduced_motion
-        self._then = then
-        at_once = math.isinf(self.view.speed)
-        self._playback = Playback(self.view, self.app.sound.play, shown, at_once=at_once)
-        self._pass(0.0)
-        if self._playback is not None:
-            self.placing.bar.busy("Showing what happens", "Space shows the end at once.")
-        self.refresh()
+        self.show.play(first, then, own=own)
 
-    def _pass(self, seconds: float) -> None:
-        self.view.update(seconds)
-        if self._playback is None:
-            return
-        self._playback.update()
-        if self._playback.done:
-            self._playback = None
-            self._late = seconds > 0
-            self._then()
-
-    def _finish(self) -> bool:
-        """End what is being shown; gives whether a curtain has fallen."""
-        if self._playback is not None:
-            self._playback.finish()
-            self._pass(0.0)
-        return self.app.top is not self
-
-    def hand_over(self) -> None:
-        """Seat whoever owes the next answer, behind a curtain where things are hidden."""
-        before = self.desk.side
-        if self.game.outcome is not None:
-            self._sit(before)
+    def end(self) -> None:
+        """The game is over: say how, unless that is the guide's affair."""
+        if not self.guide.ends:
             self.menus.end()
-            return
-        side = self._next_side(before)
-        if side != before and self._curtained:
-            name = self.game.name(before)
-            words = (
-                f"{name} has answered. The board is hidden until {self.game.name(side)} is there."
-            )
-            self._draw_curtain(side, before, words)
-            return
-        self._sit(side)
-        eye.show_unit(self.view, self.desk.selected)
 
-    def _sit(self, side: Side, orders: Sequence[O] | None = None, *, passing: bool = True) -> None:
-        """A side is at the screen and a step begins; unless `passing` is false, it may pass."""
-        self.desk.begin(side, orders)
-        since = self._told.get(side, 0)
-        self._told[side] = self._shown[side] = len(self.game.steps)
-        self._begin()
-        self.refresh()
-        if passing and self.panel.passes:
-            self.app.sound.play("phase-passed")
-            self.submit(())
-            return
-        self._announce()
-        self._to_main()
-        self._tell_hits(since)
-
-    def _announce(self) -> None:
-        """Say so where somebody else than before must act."""
-        side = self.desk.side
-        if side == self._seated or not self.desk.owes:
-            return
-        first, self._seated = self._seated is None, side
-        if not self._shared or self._curtained:
-            return
-        whose = self._whose(WindowClass.NORMAL)
-        words = whose.words if whose.loud else f"{self.game.name(side)} plays now"
-        self.placing.banner.show(whose.side, words, self.desk.phase.words)
-        if not first:
-            self.app.sound.play("your-turn")
-        self.refresh()
-
-    def _to_main(self) -> None:
+    def to_main(self) -> None:
         """The focus goes back to the main button: what it was on belongs to what is over."""
         self.focus_on(self.placing.bar.do)
 
     def resumed(self) -> None:
         """A panel has gone: the focus goes back too, but for somebody reading the log."""
         if self.focus.current is not self.placing.side.log:
-            self._to_main()
+            self.to_main()
 
-    def _tell_hits(self, since: int) -> None:
-        """Open what hit the side's own units since it was last at the screen."""
-        told = [
-            (entry.event, entry.line)
-            for entry in self.game.log(self.desk.side, since)
-            if entry.event is not None and entry.line is not None
-        ]
-        wanted = self.app.settings.damage_steps and self.game.outcome is None
-        found = self.panel.struck(told) if wanted else None
-        if found is not None:
-            self.app.push(found)
-
-    def _see_as(self, side: Side) -> None:
-        """Look where this side looked last; nobody sees what another looked at."""
-        self.view.finish()
-        self.view.show(self.desk.rules.board(self.desk.state))
-        self.desk.selected = ""
-        self.view.select(None)
-        if side in self._eyes:
-            self.view.camera = self._eyes[side].placed(self.view.camera.rect)
-        else:
-            self.view.fit()
-            self.view.finish()
-            self._begin()
-            self.view.show(self.panel.board())
-            eye.open_on(self.view, self.pen, self.desk.selected)
-
-    def _draw_curtain(self, side: Side, before: str, words: str) -> None:
-        self.view.finish()
-        if before:
-            self._eyes[Side(before)] = self.view.camera
-        first = self._shown.get(side, 0)
-        handover = Handover(
-            self.desk.index_of(side),
-            self.game.name(side),
-            self.game.name(Side(before)) if before else "",
-            words,
-            seen=bool(before) and first < len(self.game.steps),
-            saved="The game is saved." if self.journal and not self.journal.fault else "",
-        )
-
-        def ready(watch: bool) -> None:  # noqa: FBT001 - the curtain's own answer
-            self.desk.begin(side)
-            self.panel.begin()
-            self._see_as(side)
-            self.app.sound.play("your-turn")
-            if watch:
-                self._play(first, lambda: self._sit(side))
-            else:
-                self._sit(side)
-
-        def again() -> None:
-            self._see_as(Side(before))
-            self._sit(Side(before))
-
-        def stop() -> None:
-            self.app.pop()
-            self.menus.leave()
-
-        back = again if before else None
-        self._forget()
-        self.app.push(Curtain(self.app, handover, ready=ready, again=back, stop=stop))
-
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Leave no trace of what was last looked at, pointed at, opened, scrolled to and heard."""
         self.app.forget()
         self.release()
@@ -397,7 +222,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         """Lay out and draw again, once for all that changes before the next drawing."""
         self._stale = self.dirty = True
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Lay out now if anything has changed."""
         if self._stale:
             self._stale = False
@@ -405,73 +230,60 @@ class GameScene(Scene, Generic[C, S, O, E]):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Ask the panel for everything anew and place it by the window's class."""
+        self._tell_draft()
         kind = self.placing.kind(size, self.pen)
-        if self._playback is None:
+        if not self.show.on:
             self.view.show(self.panel.board())
-            self.placing.bar.show(self.panel.controls(), kind)
+            self.placing.bar.show(self.guide.controls(self.panel.controls()), kind)
         self.view.reduced = self.app.settings.reduced_motion
-        self.placing.edge = self.desk.index if self._shared and self.game.outcome is None else -1
+        shared = self.seating.shared and self.game.outcome is None
+        self.placing.edge = self.desk.index if shared else -1
         self._tell(kind)
-        self.widgets = self.placing.place(size, self.pen)
+        guide = self.guide
+        self.widgets = self.placing.place(size, self.pen, guide.under(), guide.over())
         if self._opening:
             self._opening = False
             self.focus.to(self.placing.bar.do)
             eye.open_on(self.view, self.pen, self.desk.selected)
 
+    def _tell_draft(self) -> None:
+        """Tell the guide of another answer being considered."""
+        if self.desk.orders != self._drafted and not self.show.on:
+            self._drafted = self.desk.orders
+            self.guide.drafted(self._drafted)
+
     def _tell(self, kind: WindowClass) -> None:
-        if self._playback is not None and self._own:
+        if self.show.on and self.show.own:
             return
-        phase = self.desk.phase
-        steps = phase.steps
-        self.placing.ribbon.show(self._whose(kind), steps, self._sentence(kind), kind)
+        words = self.guide.sentence(self._words(kind))
+        whose = said.whose(self.desk, kind)
+        self.placing.ribbon.show(whose, self.desk.phase.steps, words, kind)
         objective = self.desk.rules.objective(self.desk.state, self.desk.side)
         self.placing.objective.show(objective, plain=kind is WindowClass.NARROW)
-        if self._playback is None:
-            self._lines = self.lines()
-        content = Content(self.panel.body(), self.panel.given(), self._lines, self.desk.selected)
+        body = self.guide.body(self.panel.body())
+        lines, pages = self.chronicle.shown(), self.guide.pages()
+        content = Content(body, self.panel.given(), lines, self.desk.selected, pages)
         self.placing.side.show(content, kind)
 
-    def _sentence(self, kind: WindowClass) -> str:
-        """What is awaited; the first time a kind of step is met, how it is done.
-
-        In narrow windows, too, what a commit control would give away.
-        """
+    def _words(self, kind: WindowClass) -> str:
+        """The sentence; in narrow windows, too, what a commit control would give away."""
         reminding = self.placing.bar.reminding
-        if reminding is not None and kind is WindowClass.NARROW:
-            return reminding.words
-        phase = self.desk.phase
-        how = self.panel.how if self.desk.owes else ""
-        if not how or self._begun.setdefault(how, phase.turn) != phase.turn:
-            return phase.words
-        return how
-
-    def _whose(self, kind: WindowClass) -> Whose:
-        phase, name = self.desk.phase, self.game.name(self.desk.side)
-        turn = f"Turn {phase.turn} of {phase.last_turn}"
-        compact = kind in {WindowClass.COMPACT, WindowClass.NARROW}
-        below = turn if compact else f"{turn} · {title_of(self.game.setup.scenario)}"
-        index = self.desk.index
-        if self.game.outcome is not None:
-            return Whose(index, "The game is over", "Game over", below)
-        if not self.desk.owes:
-            waiting = self._next_side(self.desk.side)
-            name = self.game.name(waiting)
-            return Whose(self.desk.index_of(waiting), f"{name} is to act", name, below)
-        if phase.side == self.desk.side:
-            return Whose(index, f"Your turn: {name}", "Your turn", below)
-        return Whose(index, f"{name} answers", f"{name} answers", below, loud=True)
+        narrow = reminding is not None and kind is WindowClass.NARROW
+        return reminding.words if reminding is not None and narrow else self._sentence.words()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The ground, the widgets, and a failed write, which stays in sight."""
-        self._settle()
+        self.settle()
         shots = self.placing.shots
-        shots.visible = bool(shots.lines) and self._playback is None
+        shots.visible = bool(shots.lines) and not self.show.on
         if shots.visible and self.placing.frame is not None:
             shots.stand(self.pen, self.placing.frame.board, self.view.camera)
         self.placing.home.visible = self._strayed
+        self.guide.stand()
         self.placing.draw_ground(surface)
         self.draw_widgets(surface)
         self.placing.draw_over(surface, self.pen, self.journal.fault if self.journal else "")
+        self.guide.finish(surface)
 
     @property
     def _strayed(self) -> bool:
@@ -496,64 +308,32 @@ class GameScene(Scene, Generic[C, S, O, E]):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Any input ends what is being shown, and then takes effect where it can be meant.
-
-        What a press of Enter, of Space, of a commit key or of the pointer on the board, the panel
-        or the commit bar would act on was not to be seen yet: that only ends the show.
-        """
-        self._settle()
-        if event.type in _INPUT and self._only_acknowledges(event):
+        """Any input ends what is being shown, and then takes effect where it can be meant."""
+        self.settle()
+        if event.type in _INPUT and self.show.only_acknowledges(event):
             return True
         reminding = self.placing.bar.reminding
         taken = super().handle(event)
-        if event.type in _INPUT and reminding is not None and not self._means_commit(event):
+        if event.type in _INPUT and reminding is not None and not self.show.means_commit(event):
             self.placing.bar.reminding = None
             self.refresh()
-        self._settle()
+        self.settle()
         return taken
-
-    def _only_acknowledges(self, event: pygame.event.Event) -> bool:
-        """Put away what was shown; gives whether that was all the input could mean."""
-        late, self._late = self._late, False
-        seen, card = self._playback is not None, self.placing.shots.visible
-        answers = self._means_commit(event) or is_press(event)
-        self.placing.banner.hide()
-        self.dirty = True
-        if seen:
-            fallen = self._finish()
-            self._settle()
-            return fallen or answers or self._presses_blindly(event)
-        self.placing.shots.hide()
-        ends_show = event.type == pygame.KEYDOWN and self.app.keys.calls(event, "game.finish")
-        return (late and ends_show) or (card and (answers or ends_show))
-
-    def _means_commit(self, event: pygame.event.Event) -> bool:
-        """Whether an input is for one of the commit controls, or only to see the end."""
-        bar = self.placing.bar
-        if event.type == pygame.KEYDOWN:
-            return self.app.keys.called(event, ("game",)) in _BUSY or (
-                is_press(event) and self.focus.current in bar.parts()
-            )
-        return event.type == pygame.MOUSEBUTTONDOWN and bar.rect.collidepoint(event.pos)
-
-    def _presses_blindly(self, event: pygame.event.Event) -> bool:
-        """Whether the pointer presses what may have changed under it."""
-        places = (self.view.rect, self.placing.side.rect)
-        return event.type == pygame.MOUSEBUTTONDOWN and any(
-            place.collidepoint(event.pos) for place in places
-        )
 
     def update(self, seconds: float) -> None:
         """Let the board move."""
-        self._pass(seconds)
+        self.show.go_on(seconds)
         self.dirty = self.dirty or self.view.dirty
 
     def wait(self) -> float | None:
         """Only while something moves."""
-        return 0.0 if self._playback is not None else self.view.wait()
+        return 0.0 if self.show.on else self.view.wait()
 
     def _picked(self, pick: Pick) -> None:
         """A click on the board: a choice of the panel's, else the units of the hex in turn."""
+        if self.guide.picked(pick):
+            self.refresh()
+            return
         at = pick.choice.at if pick.choice is not None else pick.hex
         if self.desk.owes and self.panel.click(at, pick.unit or "", pick.choice):
             self.refresh()
@@ -567,7 +347,10 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.select(min(units))
 
     def act(self, action: str) -> bool:
-        """The screen's own actions, then the panel's, then the board's."""
+        """The guide's actions, then the screen's own, then the panel's, then the board's."""
+        if self.guide.act(action):
+            self.refresh()
+            return True
         own = self._acts.get(action)
         if own is not None:
             own()
@@ -589,68 +372,26 @@ class GameScene(Scene, Generic[C, S, O, E]):
         if self.desk.selected in units:
             self.select(units[(units.index(self.desk.selected) + 1) % len(units)])
 
-    # Undo
+    def _act_everywhere(self, action: str) -> bool:
+        if action == "everywhere.rules":
+            self.guide.deed("rules")
+        return super()._act_everywhere(action)
 
-    def _undo(self) -> None:
-        if self.desk.take_back():
-            self.app.sound.play("undo")
-            return
-        result = self.desk.undo(others=not self.game.hides)
-        if isinstance(result, Refusal):
-            self._refuse("This cannot be taken back", result)
-            return
-        self.app.sound.play("undo")
-        while not isinstance(result, Refusal):  # steps that were let pass go back with it
-            side, orders = result.side, result.orders
-            self.desk.begin(side, orders)
-            self.panel.begin()
-            if not self.panel.passes:
-                break
-            result = self.desk.undo(others=not self.game.hides)
-        self._sit(side, orders, passing=False)
+    def explain(self, widget: Widget | None) -> bool:
+        """Open the reason of a widget; gives whether it has one."""
+        opened = super().explain(widget)
+        if opened:
+            self.guide.deed("why")
+        return opened
 
-    def _redo(self) -> None:
-        if self.desk.do_again():
-            return
-        result = self.game.redo()
-        if isinstance(result, Refusal):
-            self._refuse("There is nothing to do again", result)
-            return
-        self.hand_over()
+    def _summary(self) -> None:
+        self.menus.summary()
+        self.guide.deed("summary")
 
-    def _refuse(self, title: str, refusal: Refusal) -> None:
-        self.app.sound.play("refusal")
-        self.app.explain(Reason.refused(title, refusal))
-
-    # The log and the panels over the screen
-
-    def lines(self, until: int | None = None) -> list[Line]:
-        """The log as the side at the screen may know it, to the last step or before one."""
-        side = self.desk.side if self.game.hides else None
-        awaited = self.game.phase.name if self.desk.owes else ""
-        return told(self.game.log(side, 0, until), awaited)
-
-    def open_line(self, index: int) -> None:
-        """Open a line of the log to its dice, table and rules."""
-        lines = self.lines()
-        if 0 <= index < len(lines):
-            own = self.panel.opened(lines[index])
-            self.app.push(own or WhyLine(self.app, lines, index))
-
-    def _why_log(self) -> None:
-        """Open the last line that tells of a roll, else the last one."""
-        lines = self.lines()
-        rolled = [index for index, line in enumerate(lines) if line.readings]
-        if lines:
-            self.open_line(rolled[-1] if rolled else len(lines) - 1)
-
-    def _to_log(self) -> None:
-        self.placing.side.turn_to(LOG.id)
-        self.refresh()
-        self._settle()
-        self.app.ring = True
-        self.focus_on(self.placing.side.log)
+    def lines(self) -> list[Line]:
+        """The log as the side at the screen may know it."""
+        return self.chronicle.lines()
 
     def back(self) -> None:
         """Esc opens the menu."""
-        self.menus.open(hides=self.game.hides)
+        self.menus.open(self.guide.items(), hides=self.game.hides)

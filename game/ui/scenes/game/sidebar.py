@@ -13,6 +13,7 @@ from game.ui.board.minimap import Minimap
 from game.ui.layout import WindowClass
 from game.ui.panels.panel import Given
 from game.ui.pen import Pen
+from game.ui.scenes.game.guide import Page
 from game.ui.scenes.game.log import rows
 from game.ui.theme import HAIR, PANEL
 from game.ui.widgets.choice import Option, Tabs
@@ -30,12 +31,13 @@ _LOG_LEAST: Final = 190  # pixels at 100 % for the log below the panel
 
 
 class Content(Struct, frozen=True):
-    """What the side panel shows now."""
+    """What the side panel shows now; with pages of a guide the log is a page, too."""
 
     body: Sequence[Widget]
     given: Sequence[Given]
     lines: Sequence[Line]
     selected: str
+    pages: Sequence[Page] = ()
 
 
 class Sidebar(Widget):
@@ -66,8 +68,9 @@ class Sidebar(Widget):
         self._minimap = minimap
         self._on_tab = on_tab
         self.kind = WindowClass.NORMAL
-        self.page = UNIT.id
+        self.page = ""  # the first there is
         self.pane = Pane(gap=8)
+        self._pages: dict[str, Pane] = {}
         self.log = ListBox((), on_open=lambda id_: on_line(int(id_)), opens_by_click=True)
         self._orders = ListBox((), on_move=on_unit)
         self._heading = Heading("Log")
@@ -78,7 +81,7 @@ class Sidebar(Widget):
 
     def begin(self) -> None:
         """Begin anew for somebody else: the first page, nothing scrolled, the newest line."""
-        self.turn_to(UNIT.id)
+        self.turn_to(self._tabs.options[0].id)
         self.pane.scroll.to(0)
         self._lines, self.log.rows, self.log.current = (), (), ""
         self.log.scroll.to(0)
@@ -96,10 +99,9 @@ class Sidebar(Widget):
         """Take new content; the log goes to its newest line when there is one."""
         self.kind = kind
         self.pane.children = list(content.body)
-        options = (UNIT, LOG, MAP) if kind is WindowClass.NARROW else (UNIT, ORDERS, LOG)
-        self._tabs.options = options
-        if self.page not in {option.id for option in options}:
-            self.turn_to(UNIT.id)
+        self._show_pages(content.pages)
+        if self.page not in {option.id for option in self._tabs.options}:
+            self.turn_to(self._tabs.options[0].id)
         if content.lines != self._lines:
             self._lines = content.lines
             self.log.rows = tuple(rows(content.lines))
@@ -107,11 +109,30 @@ class Sidebar(Widget):
         self._orders.rows = tuple(Row(one.unit, one.name, one.words) for one in content.given)
         self._orders.current = content.selected
 
+    def _show_pages(self, pages: Sequence[Page]) -> None:
+        """Take the pages of a guide, each scrolled as it was, and make tabs for all."""
+        panes = {page.tab.id: self._pages.get(page.tab.id, Pane(gap=8)) for page in pages}
+        for page in pages:
+            panes[page.tab.id].children = list(page.rows)
+        self._pages = panes
+        own: tuple[Option, ...] = (UNIT, ORDERS, LOG)
+        if self.kind is WindowClass.NARROW:
+            own = (UNIT, LOG, MAP)
+        elif pages:
+            own = (UNIT, LOG)
+        self._tabs.options = (*(page.tab for page in pages), *own)
+
+    @property
+    def _log_open(self) -> bool:
+        """Whether the log stands below the panel; else it is a page."""
+        return self.kind.log_open and not self._pages
+
     def parts(self) -> Sequence[Widget]:
         """What is on the page."""
-        if self.kind.log_open:
+        if self._log_open:
             return (self.pane, self._heading, self.log, self._why, self._back)
         page: dict[str, Widget] = {
+            **self._pages,
             UNIT.id: self.pane,
             ORDERS.id: self._orders,
             LOG.id: self.log,
@@ -128,7 +149,7 @@ class Sidebar(Widget):
         """Stand there: the log below the panel, or pages with tabs at the foot."""
         super().place(pen, rect)
         inside = rect.inflate(-2 * pen.px(14), -2 * pen.px(8))
-        if self.kind.log_open:
+        if self._log_open:
             self._place_open(pen, inside)
         else:
             self._place_pages(pen, inside)
@@ -171,7 +192,7 @@ class Sidebar(Widget):
         """The ground, then what is on the page."""
         surface.fill(PANEL, self.rect)
         surface.fill(HAIR, (self.rect.left, self.rect.top, self.pen.px(1), self.rect.height))
-        if not self.kind.log_open:
+        if not self._log_open:
             tabs = self._tabs.rect
             surface.fill(HAIR, (tabs.left, tabs.top - self.pen.px(3), tabs.width, self.pen.px(1)))
         for part in self.parts():

@@ -1,0 +1,50 @@
+"""What the ribbon says of a game: whose turn it is, and what is awaited."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from game.session.save import title_of
+from game.ui.layout import WindowClass
+from game.ui.panels.desk import Desk, next_side
+from game.ui.panels.panel import Panel
+from game.ui.scenes.game.ribbon import Whose
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
+
+
+def whose(desk: Desk[C, S, O, E], kind: WindowClass) -> Whose:
+    """Whose turn or answer it is, as the side at the screen has it."""
+    game, phase, name = desk.game, desk.phase, desk.game.name(desk.side)
+    turn = f"Turn {phase.turn} of {phase.last_turn}"
+    compact = kind in {WindowClass.COMPACT, WindowClass.NARROW}
+    below = turn if compact else f"{turn} · {title_of(game.setup.scenario)}"
+    index = desk.index
+    if game.outcome is not None:
+        return Whose(index, "The game is over", "Game over", below)
+    if not desk.owes:
+        waiting = next_side(game, desk.side)
+        name = game.name(waiting)
+        return Whose(desk.index_of(waiting), f"{name} is to act", name, below)
+    if phase.side == desk.side:
+        return Whose(index, f"Your turn: {name}", "Your turn", below)
+    return Whose(index, f"{name} answers", f"{name} answers", below, loud=True)
+
+
+class Sentence(Generic[C, S, O, E]):
+    """What is awaited; the first time a kind of step is met, how it is done."""
+
+    def __init__(self, desk: Desk[C, S, O, E], panel: Panel[C, S, O, E]) -> None:
+        self._desk, self._panel = desk, panel
+        self._begun: dict[str, int] = {}  # the turn in which each kind of step was first met
+
+    def words(self) -> str:
+        """The sentence as it stands now."""
+        phase = self._desk.phase
+        how = self._panel.how if self._desk.owes else ""
+        if not how or self._begun.setdefault(how, phase.turn) != phase.turn:
+            return phase.words
+        return how
