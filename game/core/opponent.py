@@ -120,9 +120,13 @@ class Thought(Struct, frozen=True, omit_defaults=True):
         reasons: In words, a sentence each: what is asked by "why did it do that?".
         plan: What its units are about from now on.
         looked: Positions it looked at.
+        drawn: How many numbers of its own dice are used up: they decide between equals.
+        refused: Orders that the rules refused, and that were left out. A judgement gives none.
     """
 
     level: str
     reasons: tuple[str, ...]
     plan: Plan = {}
     looked: int = 0
+    drawn: int = 0
+    refused: int = 0

@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import UnionType
-from typing import Generic, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NewType, Protocol, TypeVar
 
 from msgspec import Struct
 
 from game.core.board import Board
 from game.core.dice import Dice, Roll, RuleRef
+
+if TYPE_CHECKING:  # it builds on what is defined here
+    from game.core.opponent import Judgement
 
 Side = NewType("Side", str)
 """A side's id, as scenarios spell it: `A`, `runner`."""
@@ -337,6 +340,10 @@ class Ruleset(Protocol[C, S, O, E]):
 
     def outcome(self, state: S) -> Outcome | None:
         """Give the end of the game; None while play goes on."""
+        ...
+
+    def opponent(self) -> Judgement[S, O]:
+        """Give what computer players go by."""
         ...
 
 

@@ -14,7 +14,9 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.ai.levels import LEVELS
 from game.core.dice import DiceError, RuleRef
+from game.core.opponent import Level, Thought
 from game.core.ruleset import (
     Fault,
     Forecast,
@@ -57,7 +59,7 @@ class Undone(Struct, Generic[O], frozen=True):
 class Recorder(Protocol[S, O, E]):
     """Whoever writes a game down while it is played."""
 
-    def answered(self, side: Side, orders: Sequence[O]) -> None:
+    def answered(self, side: Side, orders: Sequence[O], thought: Thought | None) -> None:
         """Note an answer that is kept."""
 
     def resolved(self, first: int, steps: Sequence[Step[S, O, E]]) -> None:
@@ -80,6 +82,8 @@ class Game(Generic[C, S, O, E]):
         ruleset: Its rules.
         setup: What it was made from.
         sides: Those that take part, in order of play.
+        people: The sides that people play.
+        computers: The sides that the computer plays, each with its level.
         opening: The state before the first step.
         drafts: Orders being considered, by side; kept with the game, and not checked.
         recorder: Writes it down as it goes, or None.
@@ -105,11 +109,15 @@ class Game(Generic[C, S, O, E]):
         self._now = 0
         self._waiting: tuple[Moment[O], frozenset[Side]] | None = None
         self._logs: dict[tuple[int, Side | None], tuple[Step[S, O, E], tuple[Entry[E], ...]]] = {}
-        self._passing = frozenset(
-            side.id
-            for side in self.sides
-            if not side.orders or setup.seats.get(side.id, Seat.HUMAN) is Seat.EMPTY
-        )
+        seats = {
+            info.id: setup.seats.get(info.id, Seat.HUMAN) if info.orders else Seat.EMPTY
+            for info in self.sides
+        }
+        self.people = frozenset(side for side, seat in seats.items() if seat is Seat.HUMAN)
+        self.computers: Mapping[Side, Level] = {
+            side: LEVELS[seat] for side, seat in seats.items() if seat in LEVELS
+        }
+        self._passing = frozenset(side for side, seat in seats.items() if seat is Seat.EMPTY)
 
     @classmethod
     def new(
@@ -195,6 +203,19 @@ class Game(Generic[C, S, O, E]):
         why = f"{self.name(side)} owes no answer now: {phase.name} waits for {waiting}."
         return Refusal(phase.rule, why)
 
+    def thought(self, side: Side) -> Thought | None:
+        """Give what the computer had in mind with the last answer it gave for a side."""
+        kept = self.moment.thoughts.get(side)
+        past = (step.thoughts[side] for step in reversed(self.steps) if side in step.thoughts)
+        return kept or next(past, None)
+
+    def thoughts(self, step: Step[S, O, E]) -> Mapping[Side, Thought]:
+        """Give what computer players had in mind in a step, as far as people may be told now.
+
+        Where units are hidden that is nothing before the game is over.
+        """
+        return {} if self.hides and self.outcome is None else step.thoughts
+
     def forecast(self, side: Side, order: O) -> Forecast:
         """Give the odds of an order, from what its side may know."""
         return self.ruleset.forecast(self.view(side).state, side, order)
@@ -219,19 +240,27 @@ class Game(Generic[C, S, O, E]):
 
     # --- what can be done ---------------------------------------------------------------------
 
-    def submit(self, side: Side, orders: Iterable[O] = ()) -> Refusal | Submitted[S, O, E]:
+    def submit(
+        self, side: Side, orders: Iterable[O] = (), thought: Thought | None = None
+    ) -> Refusal | Submitted[S, O, E]:
         """Take a side's whole answer to this step, or none of it.
 
         The last answer that is owed resolves the step, and play runs on to the next answer owed.
         Dice that were set and do not fit refuse the answer too.
+
+        Args:
+            side: Whose answer.
+            orders: The answer.
+            thought: What a computer player had in mind with it; it is kept with the step.
         """
         answer = tuple(orders)
         if refusal := self.check(side, answer):
             return refusal
         moment = self.moment
         pending = {**moment.pending, side: answer}
+        thoughts = {**moment.thoughts, side: thought} if thought else moment.thoughts
         try:
-            steps, after = self._run(pending, side)
+            steps, after = self._run(Moment(side, moment.steps, pending, moment.faces, thoughts))
         except DiceError as error:
             return _no(f"The dice that were set do not fit: {error}.", "Set other dice.")
         self._commit(steps, after)
@@ -239,36 +268,35 @@ class Game(Generic[C, S, O, E]):
         if self.recorder and steps:
             self.recorder.resolved(moment.steps, steps)
         elif self.recorder:
-            self.recorder.answered(side, answer)
+            self.recorder.answered(side, answer, thought)
         return Submitted(self.waiting_for, tuple(steps))
 
     def undo(self, side: Side | None = None) -> Refusal | Undone[O]:
         """Take back the last answer of a side, or of whoever answered last.
 
-        State, dice, dice that were set and answers kept are as they were before it.
+        State, dice, dice that were set and answers kept are as they were before it. What the
+        computer has answered since is taken back with it.
         """
-        whose = side or self.moment.answered
         if why := self.why_no_undo(side):
             return _no(why)
-        if whose is None:
-            raise AssertionError(self._now)
-        undone = Undone(whose, self._answer(self._now))
-        self.go_back()
-        if self.recorder:
-            self.recorder.undone(whose)
+        last = self._last(side)
+        undone = Undone(self._answerer(last), self._answer(last))
+        for index in range(self._now, last - 1, -1):
+            self.go_back()
+            if self.recorder:
+                self.recorder.undone(self._answerer(index))
         return undone
 
     def redo(self) -> Refusal | Undone[O]:
-        """Give the answer again that was taken back last."""
+        """Give the answer again that was taken back last, and what the computer said to it."""
         if not self.can_redo:
             return _no("Nothing was taken back, or something else was done since.")
-        self.go_forth()
-        side = self.moment.answered
-        if side is None:
-            raise AssertionError(self._now)
-        if self.recorder:
-            self.recorder.redone(side)
-        return Undone(side, self._answer(self._now))
+        first = self._now + 1
+        while self.can_redo and (self._now < first or self._replies(self._now + 1)):
+            self.go_forth()
+            if self.recorder:
+                self.recorder.redone(self._answerer(self._now))
+        return Undone(self._answerer(first), self._answer(first))
 
     @property
     def can_redo(self) -> bool:
@@ -277,9 +305,17 @@ class Game(Generic[C, S, O, E]):
 
     def why_no_undo(self, side: Side | None = None) -> str:
         """Say why a side cannot take its last answer back; empty if it can."""
-        before = self._moments[max(self._now - 1, 0)].steps
-        played = {info.id: info.name for info in self.sides if info.id not in self._passing}
-        return obstacle(self.ruleset, self.moment, self.steps[before:], side, played)
+        last = self._last(side)
+        moment, before = self._moments[last], self._moments[max(last - 1, 0)].steps
+        since = self.steps[before:]
+        secret = set(since[0].chosen) if moment.steps > before else set(moment.pending)
+        played = {
+            info.id: info.name
+            for info in self.sides
+            if info.id in self.people
+            or (info.id in self.computers and (self.hides or info.id in secret))
+        }
+        return obstacle(self.ruleset, moment, since, side, played)
 
     def set_dice(self, faces: Iterable[int]) -> Refusal | None:
         """Let these faces fall next, before the seeded dice; none takes back those set before."""
@@ -303,7 +339,7 @@ class Game(Generic[C, S, O, E]):
 
     def run_on(self) -> None:
         """Run up to the next answer owed, from the beginning or after `restore`."""
-        steps, after = self._run(self.moment.pending, self.moment.answered)
+        steps, after = self._run(self.moment)
         if steps:
             self._steps[self.moment.steps :] = steps
             self._moments[self._now :] = [after]
@@ -313,12 +349,19 @@ class Game(Generic[C, S, O, E]):
         orders: Mapping[Side, tuple[O, ...]],
         automatic: Sequence[Side] = (),
         step: Step[S, O, E] | None = None,
+        thoughts: Mapping[Side, Thought] | None = None,
     ) -> None:
-        """Put an answer, or a step with its answers, back as a save holds it; see `run_on`."""
+        """Put an answer, or a step with its answers, back as a save holds it; see `run_on`.
+
+        `thoughts` are those of kept answers; a step holds its own.
+        """
+        known = step.thoughts if step else thoughts or {}
         for side, answer in orders.items():
             if side not in automatic and side not in self.moment.pending:
                 pending = {**self.moment.pending, side: answer}
-                self._commit([], replace(self.moment, answered=side, pending=pending))
+                kept = {**self.moment.thoughts, **{k: known[k] for k in (side,) if k in known}}
+                after = replace(self.moment, answered=side, pending=pending, thoughts=kept)
+                self._commit([], after)
         if step:
             now = self.moment
             self._steps[now.steps :] = [step]
@@ -337,30 +380,48 @@ class Game(Generic[C, S, O, E]):
         self._now += possible
         return possible
 
+    def _last(self, side: Side | None) -> int:
+        """Give the number of the moment that a side's last answer led to.
+
+        In an open game the computer's answers stand in nobody's way: what it would say again is
+        no secret. In a hidden one they may have told something.
+        """
+        index = self._now
+        while index and self._moments[index].answered != side and self._replies(index):
+            index -= 1
+        return index
+
+    def _replies(self, index: int) -> bool:
+        """Whether the computer's answer led to a moment, in a game without secrets."""
+        return self._moments[index].answered in self.computers and not self.hides
+
+    def _answerer(self, index: int) -> Side:
+        """Say whose answer led to a moment."""
+        side = self._moments[index].answered
+        if side is None:
+            raise AssertionError(index)
+        return side
+
     def _answer(self, index: int) -> tuple[O, ...]:
         """Give the orders of the answer that led to a moment."""
         before, after = self._moments[index - 1 : index + 1]
-        side = after.answered
-        if side is None:
-            raise AssertionError(index)
         given = after.pending if after.steps == before.steps else self._steps[before.steps].orders
-        return given[side]
+        return given[self._answerer(index)]
 
     def _commit(self, steps: Sequence[Step[S, O, E]], after: Moment[O]) -> None:
         self._steps[self.moment.steps :] = steps
         self._moments[self._now + 1 :] = [after]
         self._now += 1
 
-    def _run(
-        self, pending: Mapping[Side, tuple[O, ...]], answered: Side | None
-    ) -> tuple[list[Step[S, O, E]], Moment[O]]:
+    def _run(self, now: Moment[O]) -> tuple[list[Step[S, O, E]], Moment[O]]:
         """Resolve for as long as nobody has to choose; nothing of this game changes yet.
 
         Raises:
             DiceError: A die that was set does not fit.
         """
-        rules, state, faces = self.ruleset, self.state, self.moment.faces
-        first, last = self.moment.steps, self._led()
+        rules, state = self.ruleset, self.state
+        pending, faces, thoughts = now.pending, now.faces, now.thoughts
+        first, last = now.steps, self._led()
         stream = self._steps[first - 1].stream if first else Stream()
         steps: list[Step[S, O, E]] = []
         while True:
@@ -376,10 +437,10 @@ class Game(Generic[C, S, O, E]):
             step = take_step(rules, state, orders, idle, (seed, stream, faces))
             if step.after is state and not pending:
                 raise RuntimeError(f"the rules stand still in {rules.phase(state).name}")
-            steps.append(step)
+            steps.append(replace(step, thoughts=thoughts) if thoughts else step)
             state, stream, faces = step.after, step.stream, faces[len(step.given) :]
-            pending, last = {}, answered
-        after = Moment(answered, first + len(steps), pending, faces)
+            pending, thoughts, last = {}, {}, now.answered
+        after = Moment(now.answered, first + len(steps), pending, faces, thoughts)
         self._waiting = (after, owed.difference(pending, idle) if owed else owed)
         return steps, after
 

@@ -18,6 +18,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Raw, Struct
 
+from game.core.opponent import Thought
 from game.core.ruleset import Side
 from game.session import files
 from game.session.game import Game
@@ -97,7 +98,7 @@ class Journal(Generic[C, S, O, E]):
         journal._waiting = head
         journal.write(step_lines(game, 0, game.steps))
         for side, orders in game.moment.pending.items():
-            journal.answered(side, orders)
+            journal.answered(side, orders, game.moment.thoughts.get(side))
         if game.moment.faces:
             journal.dice_set(game.moment.faces)
         files.prune(place)
@@ -136,9 +137,9 @@ class Journal(Generic[C, S, O, E]):
         journal.write(step_lines(game, noted, game.steps[noted:]))
         return Resumed(game, lines.cut and len(game.steps) == noted)
 
-    def answered(self, side: Side, orders: Sequence[O]) -> None:
+    def answered(self, side: Side, orders: Sequence[O], thought: Thought | None) -> None:
         """Note an answer that is kept."""
-        self.write(encode(AnswerLine(side, Raw(encode_json(tuple(orders))))))
+        self.write(encode(AnswerLine(side, Raw(encode_json(tuple(orders))), thought)))
 
     def resolved(self, first: int, steps: Sequence[Step[S, O, E]]) -> None:
         """Note steps, the first of them by its number from 0."""

@@ -3,8 +3,8 @@
 - `game`, the first: format, kind (`save`, `journal` or `side`), rules, the whole scenario, seed,
   seats, options, a hash of the starting state.
 - `step`: the answers in the order they were given, who passed by itself, the events, a hash of
-  the state they led to (sha-256 of its encoding with sorted keys), the place in the dice, and the
-  dice that were set beforehand.
+  the state they led to (sha-256 of its encoding with sorted keys), the place in the dice, the
+  dice that were set beforehand, and what computer players had in mind.
 - `answer`, `draft`, `dice`: what is kept for the step that is not resolved yet.
 - `undo`, `redo`: in a journal only, which is never rewritten: the last answer was taken back, or
   given again. What was taken back can be given again after a crash too.
@@ -16,7 +16,8 @@ seal before it and of the line without its own.
 
 A copy for one side has neither seed nor scenario: its first line holds the view at the start, its
 steps that side's orders, the events as it saw them with their lines of the log, a hash of its
-view, and the view itself wherever the events alone do not lead there.
+view, and the view itself wherever the events alone do not lead there. Where units are hidden it
+holds no thoughts but that side's own.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from game.core.opponent import Thought
 from game.core.ruleset import Line, Side, SideInfo
 from game.session.record import Seat, Stream
 
-FORMAT = 1
+FORMAT = 2
 """The format of saves that this version writes; older ones are read too, newer ones refused."""
 
 LARGEST = 64_000_000
@@ -90,6 +92,7 @@ class StepLine(_Line, frozen=True, tag="step"):
     rolled: bool = False
     view: Raw = NOTHING
     told: tuple[Line | None, ...] = ()
+    thoughts: dict[Side, Thought] = {}
 
 
 class AnswerLine(_Line, frozen=True, tag="answer"):
@@ -97,6 +100,7 @@ class AnswerLine(_Line, frozen=True, tag="answer"):
 
     side: Side
     orders: Raw
+    thought: Thought | None = None
 
 
 class DraftLine(_Line, frozen=True, tag="draft"):

@@ -11,6 +11,7 @@ from typing import Annotated, Generic, TypeVar
 
 from msgspec import Meta, Struct
 
+from game.core.opponent import Thought
 from game.core.ruleset import Side
 
 C = TypeVar("C")
@@ -25,6 +26,9 @@ class Seat(StrEnum):
     HUMAN = "human"  # answers by itself
     NONE = "none"  # the game is played without this side
     EMPTY = "empty"  # takes part, and gives the empty answer to everything
+    EASY = "easy"  # the computer answers, at that level
+    NORMAL = "normal"
+    HARD = "hard"
 
 
 Taken = Annotated[int, Meta(ge=0, le=1_000_000)]  # no phase has so many dice
@@ -79,6 +83,7 @@ class Step(Struct, Generic[S, O, E], frozen=True):
         stream: Where the dice stand now.
         given: Faces that were set beforehand and fell in this step.
         rolled: Whether any die fell.
+        thoughts: What computer players had in mind with their answers.
     """
 
     before: S
@@ -89,6 +94,7 @@ class Step(Struct, Generic[S, O, E], frozen=True):
     stream: Stream
     given: tuple[int, ...] = ()
     rolled: bool = False
+    thoughts: Mapping[Side, Thought] = {}
 
     @property
     def chosen(self) -> tuple[Side, ...]:
@@ -104,9 +110,11 @@ class Moment(Struct, Generic[O], frozen=True):
         steps: How many steps lie behind.
         pending: Answers to the present step, kept until the last one is in.
         faces: Dice set to fall next.
+        thoughts: What computer players had in mind with the answers kept.
     """
 
     answered: Side | None
     steps: int
     pending: Mapping[Side, tuple[O, ...]] = {}
     faces: tuple[int, ...] = ()
+    thoughts: Mapping[Side, Thought] = {}

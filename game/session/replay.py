@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.core.dice import DiceError
+from game.core.opponent import Thought
 from game.core.ruleset import Outcome, Phase, Ruleset, Side, SideInfo
 from game.session.chance import take_step
 from game.session.game import Game
@@ -73,6 +74,14 @@ class Replay(Generic[C, S, O, E]):
         """What happened in the step that led here, as the viewer saw it."""
         told = self.told(self.at - 1) if self.at else ()
         return tuple(entry.event for entry in told if entry.event is not None)
+
+    @property
+    def thoughts(self) -> Mapping[Side, Thought]:
+        """What computer players had in mind in the step that led here, as the viewer may know."""
+        known = self.step.thoughts if self.step else {}
+        if self.viewer is None or not self.ruleset.hides(self._opening):
+            return known
+        return {side: thought for side, thought in known.items() if side == self.viewer}
 
     @property
     def outcome(self) -> Outcome | None:

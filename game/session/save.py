@@ -114,6 +114,7 @@ def _step_line(step: Step[S, O, E]) -> StepLine:
         stream=step.stream,
         given=step.given,
         rolled=step.rolled,
+        thoughts=dict(step.thoughts),
     )
 
 
@@ -121,7 +122,8 @@ def _save_lines(game: Game[C, S, O, E]) -> Iterator[bytes]:
     yield encode(header(game, "save"))
     yield from step_lines(game, 0, game.steps).splitlines(keepends=True)
     for side, orders in game.moment.pending.items():
-        yield encode(AnswerLine(side, Raw(encode_json(orders))))
+        thought = game.moment.thoughts.get(side)
+        yield encode(AnswerLine(side, Raw(encode_json(orders)), thought))
     for side, orders in sorted(game.drafts.items()):
         yield encode(DraftLine(side, Raw(encode_json(orders))))
     if game.moment.faces:
@@ -163,6 +165,11 @@ def _copy_lines(game: Game[C, S, O, E], side: Side) -> Iterator[bytes]:
                 automatic=tuple(whose for whose in step.automatic if whose == side),
                 view=NOTHING if follows else Raw(encode_state(after)),
                 told=tuple(rules.words(state, event) for state, event in known_before),
+                thoughts={
+                    whose: thought
+                    for whose, thought in step.thoughts.items()
+                    if whose == side or not game.hides
+                },
             )
         )
         known = after
@@ -230,11 +237,11 @@ def game_of(path: Path, lines: Lines, rulesets: Mapping[str, AnyRuleset]) -> Any
                 orders = reader.orders(number, line.orders)
                 step = reader.step(number, line, game.state, orders)
                 game.restore(orders, line.automatic, step)
-            case AnswerLine(side, raw):
+            case AnswerLine(side, raw, thought):
                 answer = reader.orders(number, {side: raw})
                 if refusal := game.check(side, answer[side]):
                     raise SaveError(path, f"has been edited: line {number}: {refusal.why}")
-                game.restore(answer)
+                game.restore(answer, thoughts={side: thought} if thought else None)
             case DraftLine(side, raw):
                 game.drafts |= reader.orders(number, {side: raw})
             case DiceLine(faces):
@@ -319,6 +326,7 @@ class _Reader(Generic[C, S, O, E]):
             line.stream,
             line.given,
             line.rolled,
+            line.thoughts,
         )
 
     def _followed(self, number: int, line: StepLine, state: S) -> tuple[tuple[E, ...], S]:

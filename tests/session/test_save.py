@@ -12,7 +12,7 @@ import pytest
 
 from game.session.files import autosaves, file_name, games, prune, saves
 from game.session.game import Game
-from game.session.lines import SaveError
+from game.session.lines import FORMAT, SaveError
 from game.session.save import AnyGame, Copy, load, save
 from tests.session.games import (
     RULESETS,
@@ -111,6 +111,8 @@ def line(number: int, change: Callable[[str], str]) -> Damage:
     return damage
 
 
+WRITTEN = f'"line":"game","format":{FORMAT}'
+
 BROKEN = [
     pytest.param(lambda _: b"", "is empty", id="empty"),
     pytest.param(lambda _: b"\n \n", "is empty", id="blank"),
@@ -120,9 +122,15 @@ BROKEN = [
     pytest.param(lambda c: c[: len(c) // 2], "damaged|cut", id="half a file"),
     pytest.param(lambda c: c[: c.rindex(b"\n", 0, -1) + 1], "is cut", id="no closing line"),
     pytest.param(lambda c: c + b"{}\n", "edited", id="something after the end"),
-    pytest.param(line(0, lambda s: s.replace('"format":1', '"format":999')), "newer", id="newer"),
-    pytest.param(line(0, lambda s: s.replace('"format":1', '"format":0')), "never", id="format 0"),
-    pytest.param(line(0, lambda s: s.replace('"format":1,', "")), "no saved game", id="no format"),
+    pytest.param(
+        line(0, lambda s: s.replace(WRITTEN, '"line":"game","format":999')), "newer", id="newer"
+    ),
+    pytest.param(
+        line(0, lambda s: s.replace(WRITTEN, '"line":"game","format":0')), "never", id="format 0"
+    ),
+    pytest.param(
+        line(0, lambda s: s.replace(WRITTEN, '"line":"game"')), "no saved game", id="no format"
+    ),
     pytest.param(line(0, lambda s: s.replace("toy", "chess", 1)), "edited", id="other rules"),
     pytest.param(line(0, lambda s: s.replace('"seed":7', '"seed":8')), "edited", id="other seed"),
     pytest.param(line(1, lambda s: s.replace('"amount":2', '"amount":1')), "edited", id="orders"),

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from game.core.board import Board, Chart
 from game.core.dice import Dice, Modifier, Roll, RuleRef
+from game.core.opponent import Judgement
 from game.core.ruleset import (
     Chance,
     Fault,
@@ -433,6 +434,11 @@ class Toy:
         best = max(scores.values())
         winners = tuple(side for side in state.sides if scores[side] == best)
         return Outcome(winners if len(winners) == 1 else (), "The last turn is over.", "", scores)
+
+    def opponent(self) -> Judgement[State, Order]:
+        from tests.session.judge import Judge  # noqa: PLC0415 - it knows the states of this module
+
+        return Judge()
 
 
 def _blow(state: State) -> Blow:
