@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.session.save import AnyGame, AnyRuleset
 
 _WIDTH = 88
+_MOST = 1_000_000  # games of one simulation
 
 
 class UsageError(Exception):
@@ -120,7 +121,11 @@ def _parser() -> _Parser:
     play = command("play", _play, "Go straight into a game.")
     play.add_argument("scenario", help="id or path of a scenario")
     play.add_argument(
-        "--seat", action="append", default=[], metavar="SIDE=WHO", help="WHO is human or none"
+        "--seat",
+        action="append",
+        default=[],
+        metavar="SIDE=WHO",
+        help="WHO is human, easy, normal, hard or none",
     )
     play.add_argument("--seed", type=_seed, help="a whole number; drawn if left out")
     play.add_argument(
@@ -145,6 +150,27 @@ def _parser() -> _Parser:
     draw.add_argument("--side", type=Side, help="what that side knows")
     draw.add_argument("--size", type=_size, default=(1280, 960), metavar="WxH")
     draw.add_argument("--out", type=_picture, required=True, metavar="PNG")
+    simulate = command("simulate", _simulate, "Let the computer play against itself.")
+    simulate.add_argument(
+        "scenarios", nargs="+", metavar="SCENARIO", help="ids or paths of scenarios, or all"
+    )
+    simulate.add_argument("--games", type=_count, default=100, help="of each; 100 if left out")
+    simulate.add_argument("--seed", type=_seed, default=1, help="of the first; 1 if left out")
+    simulate.add_argument("--jobs", type=_count, help="processes; as many as cores if left out")
+    simulate.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="SIDE=WHO",
+        help="SIDE may be its place from 1, or all; WHO is easy, normal, hard, random or none",
+    )
+    simulate.add_argument(
+        "--swap", action="store_true", help="play each seed once with the players in each seat"
+    )
+    simulate.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help="set an option"
+    )
+    simulate.add_argument("--json", action="store_true", help="print one JSON object")
     command("engine", _engine, "Speak the line protocol on standard input and output.")
     bench = command("bench", _bench, "Measure this machine.")
     bench.add_argument("what", choices=("frames", "steps", "start"))
@@ -156,6 +182,12 @@ def _seed(text: str) -> int:
     if text.isascii() and text.isdecimal() and int(text) < 2**63:
         return int(text)
     raise argparse.ArgumentTypeError("a seed is a whole number from 0 to 9223372036854775807")
+
+
+def _count(text: str) -> int:
+    if text.isascii() and text.isdecimal() and 1 <= int(text) <= _MOST:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a number from 1 to {_MOST} is wanted, not {text!r}")
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -354,6 +386,25 @@ def _bench(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _simulate(asked: argparse.Namespace) -> int:
+    from game.simulate.command import Asked, simulate
+    from game.simulate.matches import SeatError
+
+    seating = list(_pairs(asked.seat, "--seat SIDE=WHO"))
+    options = dict(_pairs(asked.set, "--set OPTION=VALUE"))
+    jobs = asked.jobs or 0
+    wanted = Asked(asked.scenarios, asked.games, asked.seed, jobs, seating, options, asked.swap)
+    try:
+        result = simulate(wanted, _opened)
+    except SeatError as error:
+        raise UsageError(str(error)) from error
+    if asked.json:
+        print(result.json())
+    else:
+        print("\n".join(result.lines()))
+    return 0 if result.complete else 130
+
+
 # --- the window ---------------------------------------------------------------------------------
 
 
@@ -384,8 +435,11 @@ def _pairs(given: Sequence[str], form: str) -> Iterator[tuple[str, str]]:
 
 
 def _seat(word: str) -> Seat:
-    if word not in (Seat.HUMAN, Seat.NONE):
-        raise UsageError(f"a seat is human or none in this version, not {word!r}")
+    from game.ai.levels import LEVELS
+
+    known = (Seat.HUMAN, *LEVELS, Seat.NONE)
+    if word not in known:
+        raise UsageError(f"there is no player {word!r}; there are {', '.join(known)}")
     return Seat(word)
 
 

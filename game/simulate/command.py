@@ -1,0 +1,128 @@
+"""What is asked of a simulation and what it answers, from one end to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.rulesets import RULESETS
+from game.session.library import scenarios
+from game.session.save import AnyRuleset
+from game.simulate.figures import Figures, figures, lines
+from game.simulate.matches import Match, Played, Seating, matches
+from game.simulate.running import cores, play_all
+
+EVERYTHING = "all"
+"""Stands for every scenario that ships."""
+
+Opener = Callable[[str], tuple[AnyRuleset, object]]
+
+
+class Asked(Struct, frozen=True):
+    """What is to be played.
+
+    Attributes:
+        scenarios: Ids or paths; `all` for every one that ships.
+        games: How many of each.
+        seed: Of the first game of each.
+        jobs: In how many processes; 0 for one a core.
+        seating: Who plays.
+        options: Name to value.
+        swap: Whether the players change seats.
+    """
+
+    scenarios: Sequence[str]
+    games: int
+    seed: int
+    jobs: int
+    seating: Seating
+    options: Mapping[str, str]
+    swap: bool
+
+
+class Result(Struct, frozen=True):
+    """What came of it.
+
+    Attributes:
+        asked: What was asked.
+        complete: Whether all games were played.
+        figures: By scenario, and the sum if there are several.
+    """
+
+    asked: Asked
+    complete: bool
+    figures: Sequence[Figures]
+
+    def json(self) -> str:
+        """Give everything as one JSON object."""
+        return msgspec.json.encode(self).decode()
+
+    def lines(self) -> Iterator[str]:
+        """Give what a person wants to know."""
+        for found in self.figures:
+            yield from lines(found)
+        if not self.complete:
+            yield "interrupted: these are the figures so far"
+
+
+def simulate(asked: Asked, opened: Opener) -> Result:
+    """Play what is asked, with a progress bar on standard error.
+
+    Args:
+        asked: What.
+        opened: Reads a scenario by its id or path.
+
+    Raises:
+        SeatError: There is no such side or player.
+        ScenarioError: A scenario or its options are not possible.
+    """
+    todo = list(_todo(asked, opened))
+    played: list[Played] = []
+    jobs = min(asked.jobs or cores(), len(todo))
+    complete = _watched(todo, jobs, played)
+    return Result(asked, complete, figures(played))
+
+
+def _todo(asked: Asked, opened: Opener) -> Iterator[Match]:
+    """Lay all games out, one scenario after another, and number them."""
+    numbers = count()
+    names = _names(asked.scenarios)
+    for name in names:
+        rules, scenario = opened(name)
+        seating = asked.seating
+        if len(names) > 1:  # some have fewer sides than others
+            sides = len(rules.sides(scenario))
+            seating = [one for one in seating if not one[0].isdecimal() or int(one[0]) <= sides]
+        games = asked.games, asked.seed
+        laid_out = matches(rules, (name, scenario), seating, asked.options, games, swap=asked.swap)
+        for match in laid_out:
+            yield replace(match, number=next(numbers))
+
+
+def _names(asked: Sequence[str]) -> Sequence[str]:
+    if EVERYTHING not in asked:
+        return list(dict.fromkeys(asked))
+    return [found.id for found in scenarios(RULESETS) if found.about and not found.own]
+
+
+def _watched(todo: Sequence[Match], jobs: int, played: list[Played]) -> bool:
+    """Play all of them into `played` while a bar shows how far it is; say whether all were."""
+    from rich.console import Console  # noqa: PLC0415 - only this command shows a bar
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+
+    console = Console(stderr=True)
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task("games", total=len(todo))
+
+        def done(game: Played) -> None:
+            played.append(game)
+            bar.advance(task)
+
+        return play_all(todo, jobs, done)
