@@ -34,19 +34,20 @@ class Approach(Struct, frozen=True):
 def approach(state: State, ship: Ship, target: Hex) -> Approach:
     """Give the closest approach of a ship's last course to a hex (planets 10.4)."""
     start = ship.position if ship.place is Place.STATION else ship.course
-    return _approach(state.chart, start, ship.position, target)
+    return closest(state.chart, start, ship.position, target)
 
 
 @lru_cache(maxsize=1 << 14)
-def _approach(chart: Chart, start: Hex, end: Hex, target: Hex) -> Approach:
+def closest(chart: Chart, start: Hex, end: Hex, target: Hex) -> Approach:
+    """Give the closest approach of a course to a hex (planets 10.4, 10.7)."""
     hexes = firing_hexes(chart, start, end)
     least = min(distance(h, target) for h in hexes)
-    closest = [h for h in hexes if distance(h, target) == least]
-    blockers = [blocker(chart, h, target) for h in closest]
-    for at, blocked_by in zip(closest, blockers, strict=True):
+    nearest = [h for h in hexes if distance(h, target) == least]
+    blockers = [blocker(chart, h, target) for h in nearest]
+    for at, blocked_by in zip(nearest, blockers, strict=True):
         if not blocked_by:
             return Approach(least, at)
-    return Approach(least, closest[0], blockers[0])
+    return Approach(least, nearest[0], blockers[0])
 
 
 def firing_hexes(chart: Chart, start: Hex, end: Hex) -> tuple[Hex, ...]:

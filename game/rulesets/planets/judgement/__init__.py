@@ -1,8 +1,8 @@
-"""What computer players of `planets` go by; it sees views and nothing else.
+"""What computer players of `planets` go by: what could be done now, and what it would be worth.
 
-- `opponent`: the class behind `game.core.opponent.Judgement`, one case for each step that waits
-- `aims`, with a module a family of objectives: what each ship is about, kept from turn to turn
-- `heading`: how much nearer a movement brings a ship to what it is about, by the tables of `routes`
-- `supplying`: what is worth taking in phase E1
-- the rest: courses, fire, launches and repairs, weighed by the exact odds
+`opponent` dispatches each step that waits to its case: `plotting` (phase A, with `courses`),
+`launches` (B), `shots` (D3), `answers` (the small decisions), `supplying` (E1). `aims` says what
+each ship is about and `heading` what a course is worth for that; `stakes`, `injury` and `gunnery`
+weigh fire. May import what the rules may, and the tables of `routes`. Everything is a pure
+function of what a side sees.
 """

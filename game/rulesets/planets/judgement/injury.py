@@ -1,0 +1,168 @@
+"""What damage costs: every result of the tables weighed by what the struck ship is good for.
+
+The unit of worth is the stake of a game: 1 is about what destroying the ship that matters is
+worth. Only sums, products and comparisons are used, so that every machine weighs alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from msgspec import Struct
+
+from game.core.ruleset import UnitId
+from game.rulesets.planets.chances import Damage, harm_of, hurt
+from game.rulesets.planets.condition import LIMIT, guns_work, manoeuvres
+from game.rulesets.planets.damage import (
+    DIE,
+    GUNS_SINGLE,
+    GUNS_TRACKS,
+    OTHER_SINGLE,
+    OTHER_TRACKS,
+    Cause,
+    Result,
+)
+from game.rulesets.planets.ships import Kind
+from game.rulesets.planets.state import Ship, State
+
+# What some turns without guns, or without a drive, cost; the first hurts most, for what lies
+# far off may be mended at a base or never matter.
+_TURNS = (0.0, 1.0, 1.8, 2.5, 3.1, 3.6, 5.0)
+# How much of a ship is gone with each point of structure (planets 15.4).
+_STRUCTURE = (0.0, 0.09, 0.19, 0.31, 0.46, 0.66, 1.0)
+# The same with each turn of disablement (planets 14.4): it mends by itself.
+_DISABLED = (0.0, 0.04, 0.1, 0.18, 0.29, 0.45, 1.0)
+
+
+class Stake(Struct, frozen=True):
+    """What one ship matters.
+
+    Attributes:
+        hull: What is lost when it is destroyed.
+        guns: What is lost for each turn its guns are silent.
+        drive: What is lost for each turn it cannot manoeuvre.
+    """
+
+    hull: float = 1.0
+    guns: float = 0.08
+    drive: float = 0.06
+
+
+class Blow(Struct, frozen=True):
+    """What one result does to a ship, on average.
+
+    Attributes:
+        cost: What is lost.
+        silent: How likely its guns no longer work after it.
+        adrift: How likely it no longer manoeuvres after it.
+    """
+
+    cost: float = 0.0
+    silent: float = 0.0
+    adrift: float = 0.0
+
+
+@cache
+def _results(tracks: bool) -> tuple[Result, ...]:  # noqa: FBT001 - which of two tables
+    """List all results that harm, each once."""
+    if tracks:
+        return tuple(Result(hits=n) for n in (1, 2, 3))
+    turns = tuple(Result(disabled=n) for n in range(1, LIMIT))
+    return (*turns, Result(eliminated=True))
+
+
+@lru_cache(maxsize=256)
+def chances(tracks: bool, cause: Cause, change: int = 0) -> tuple[float, ...]:  # noqa: FBT001
+    """Give the chance of each result that harms, the die changed (planets 10.8, 14, 15.2)."""
+    if cause.is_guns:
+        table = GUNS_TRACKS if tracks else GUNS_SINGLE
+    else:
+        table = OTHER_TRACKS if tracks else OTHER_SINGLE
+    totals = (min(face + change, DIE) for face in range(1, DIE + 1))
+    cells = [table.cell(total, cause) for total in totals if total >= 1]
+    return tuple(cells.count(result) / DIE for result in _results(tracks))
+
+
+@cache
+def _harms(tracks: bool) -> tuple[tuple[tuple[Damage, float], ...], ...]:  # noqa: FBT001
+    """Give for each result every damage it may do and how likely (planets 15.3, 14.4)."""
+    found = []
+    for result in _results(tracks):
+        harm = harm_of({result: 1})
+        of = sum(harm.values())
+        found.append(tuple((damage, ways / of) for damage, ways in harm.items()))
+    return tuple(found)
+
+
+def wear(state: State, ship: Ship, stake: Stake) -> float:
+    """Give what damage has cost of a ship so far (planets 14.3, 14.4, 15.4)."""
+    if state.tracks:
+        cost = stake.hull * _STRUCTURE[ship.structure]
+    else:
+        cost = stake.hull * _DISABLED[ship.disabled]
+    if ship.ship_class.armed and not guns_work(state, ship):
+        cost += stake.guns * _TURNS[ship.weapon if state.tracks else ship.disabled]
+    elif ship.weapon:
+        cost += stake.guns * ship.weapon / LIMIT
+    if not (ship.is_base or manoeuvres(state, ship)):
+        cost += stake.drive * _TURNS[ship.drive if state.tracks else ship.disabled]
+    return min(cost, stake.hull)
+
+
+def blows(state: State, ship: Ship, stake: Stake) -> tuple[Blow, ...]:
+    """Give what each result of the tables would do to a ship on average."""
+    return _blows(
+        _Rules(state),
+        (ship.kind, ship.weapon, ship.drive, ship.structure, ship.disabled, ship.crew),
+        stake,
+    )
+
+
+class _Rules:
+    """A game as far as its damage goes: all games under one option weigh alike."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Rules) and self.state.tracks == other.state.tracks
+
+    def __hash__(self) -> int:
+        return int(self.state.tracks)
+
+
+@lru_cache(maxsize=1 << 12)
+def _blows(
+    rules: _Rules, condition: tuple[Kind, int, int, int, int, bool], stake: Stake
+) -> tuple[Blow, ...]:
+    state = rules.state
+    kind, weapon, drive, structure, disabled, crew = condition
+    ship = Ship(
+        UnitId(""),
+        "",
+        state.phasing,
+        kind,
+        (0, 0),
+        weapon=weapon,
+        drive=drive,
+        structure=structure,
+        disabled=disabled,
+        crew=crew,
+    )
+    worn = wear(state, ship, stake)
+    found = []
+    for harm in _harms(state.tracks):
+        cost = silent = adrift = 0.0
+        for damage, likely in harm:
+            hit = hurt(ship, damage)
+            cost += likely * (wear(state, hit, stake) - worn)
+            silent += likely * (not guns_work(state, hit))
+            adrift += likely * (not manoeuvres(state, hit))
+        found.append(Blow(cost, silent, adrift))
+    return tuple(found)
+
+
+def expected(odds: Sequence[float], costs: Sequence[float]) -> float:
+    """Give the mean of some costs, each with its chance."""
+    return sum(chance * cost for chance, cost in zip(odds, costs, strict=True))
