@@ -15,7 +15,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, UnsetType
 from msgspec.structs import FieldInfo, fields
 
 from game.core.ruleset import Fault
@@ -59,7 +59,7 @@ def decode(value: object, kind: object, place: str = "") -> object:
 
 def _walk(value: object, kind: object, place: str, faults: list[Fault]) -> object:
     """Note the faults of `value`; give it back with the keys that msgspec expects."""
-    bare = _bare(kind)
+    bare = bare_type(kind)
     origin, parts = get_origin(bare), get_args(bare)
     if isinstance(bare, type) and issubclass(bare, Struct):
         return _walk_struct(value, bare, place, faults)
@@ -107,8 +107,8 @@ def _keys(kind: type[Struct]) -> Mapping[str, FieldInfo]:
 def _walk_union(
     value: object, kind: object, parts: Sequence[object], place: str, faults: list[Fault]
 ) -> object:
-    some = [part for part in parts if part is not NoneType]
-    if value is None and len(some) < len(parts):
+    some = [part for part in parts if part not in (NoneType, UnsetType)]
+    if value is None and NoneType in parts:
         return None
     if len(some) == 1:
         return _walk(value, some[0], place, faults)
@@ -136,7 +136,7 @@ def _walk_union(
 def _walk_list(value: object, kind: object, place: str, faults: list[Fault]) -> object:
     if not isinstance(value, list | tuple):
         return _wrong(value, kind, place, faults)
-    bare = _bare(kind)
+    bare = bare_type(kind)
     parts = get_args(bare)
     many = get_origin(bare) is not tuple or parts[-1] is Ellipsis
     if not many and len(value) != len(parts):
@@ -159,7 +159,7 @@ def _walk_list(value: object, kind: object, place: str, faults: list[Fault]) -> 
 def _walk_table(value: object, kind: object, place: str, faults: list[Fault]) -> object:
     if not isinstance(value, Mapping):
         return _wrong(value, kind, place, faults)
-    key_kind, entry_kind = get_args(_bare(kind))
+    key_kind, entry_kind = get_args(bare_type(kind))
     if len(value) > (most := _room(kind)):
         return _too_long(value, most, place, faults)
     plain = {}
@@ -206,8 +206,8 @@ def _room(kind: object) -> int:
     return _LONGEST
 
 
-def _bare(kind: object) -> object:
-    """Strip names and bounds from a type."""
+def bare_type(kind: object) -> object:
+    """Give a type without its names and bounds."""
     while True:
         if get_origin(kind) is Annotated:
             kind = get_args(kind)[0]
@@ -261,14 +261,15 @@ def shown(value: object) -> str:
 
 def allowed(kind: object) -> str:
     """Say in words what a type allows."""
-    bare = _bare(kind)
+    bare = bare_type(kind)
     origin, parts = get_origin(bare), get_args(bare)
     if origin is Literal:
         return _one_of(parts)
     if isinstance(bare, type) and issubclass(bare, Enum):
         return _one_of([member.value for member in bare])
     if origin in (Union, UnionType):
-        return " or ".join(allowed(part) for part in parts if part is not NoneType)
+        some = [part for part in parts if part not in (NoneType, UnsetType)]
+        return " or ".join(map(allowed, some))
     if origin is tuple and parts[-1] is not Ellipsis:
         same = len(set(parts)) == 1
         inside = f"each {allowed(parts[0])}" if same else ", ".join(map(allowed, parts))

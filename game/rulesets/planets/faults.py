@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import UnsetType
+
 from game.core.hexes import Hex, length
 from game.core.lines import entered, hits_disc
 from game.core.motion import past
@@ -19,6 +21,8 @@ from game.rulesets.planets.exchange import BASE_CARRIERS
 from game.rulesets.planets.goal_faults import objective_faults
 from game.rulesets.planets.gravity import Pulls, pulls_of
 from game.rulesets.planets.names import directions, listed, place
+from game.rulesets.planets.past import Past
+from game.rulesets.planets.past_faults import past_faults
 from game.rulesets.planets.scenario import CLOSED, OPEN, ItemSetup, Scenario, ShipSetup
 from game.rulesets.planets.ships import (
     BASE,
@@ -51,7 +55,12 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
         *_item_faults(scenario),
         *_start_faults(scenario),
         *objective_faults(scenario),
+        *past_faults(scenario, _past(scenario)),
     )
+
+
+def _past(scenario: Scenario) -> Past:
+    return Past() if isinstance(scenario.past, UnsetType) else scenario.past
 
 
 def _one_of(names: Iterable[str]) -> str:
@@ -234,6 +243,7 @@ def _allegiance_faults(scenario: Scenario, ship: ShipSetup, where: str) -> Itera
     if ship.captured == ship.side:
         yield Fault(f"{where}.captured", "captured from its own side", "another side")
     captors = [other.id for other in scenario.ships if other.side != ship.side]
+    captors += [loss.ship for loss in _past(scenario).lost]
     if ship.surrendered is not None and ship.surrendered not in captors:
         found = f"{ship.surrendered!r} is no ship of another side"
         yield Fault(f"{where}.surrendered", found, _one_of(captors))
@@ -392,20 +402,24 @@ def _item_faults(scenario: Scenario) -> Iterator[Fault]:
     chart = chart_of(scenario.board)
     ids = [side.id for side in scenario.sides]
     launchers = {ship.id for ship in scenario.ships}
+    launchers |= {base for body in scenario.board.bodies for base in body.base_ids}
     for n, item in enumerate(scenario.ordnance):
         where = f"ordnance[{n}]"
         if item.side not in ids:
             yield Fault(f"{where}.side", f"{item.side!r} is no side", _one_of(ids))
         yield from _course_faults(chart, item.at, item.velocity, where)
-        yield from _item_place_faults(chart, item, where)
+        if item.moves:
+            yield from _item_place_faults(chart, item, _past(scenario).cleared, where)
         if item.launcher and item.launcher not in launchers:
-            found = f"{item.launcher!r} is no ship"
+            found = f"{item.launcher!r} is no ship or base"
             yield Fault(f"{where}.launcher", found, _one_of(sorted(launchers)))
 
 
-def _item_place_faults(chart: Chart, item: ItemSetup, where: str) -> Iterator[Fault]:
+def _item_place_faults(
+    chart: Chart, item: ItemSetup, cleared: Sequence[Hex], where: str
+) -> Iterator[Fault]:
     """Find ordnance where it would have gone off (planets 9.5, 11.6)."""
-    if item.at in chart.asteroids:
+    if item.at in chart.asteroids and item.at not in cleared:
         yield Fault(f"{where}.at", f"{place(item.at)} is asteroids, where it bursts", "open space")
     rock = chart.body_at.get(item.at)
     if rock is not None and rock.kind is BodyKind.ROCK and length(item.velocity) <= 1:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
+from msgspec import UnsetType
+
 from game.core.hexes import disc
 from game.core.ruleset import Fault, Side, UnitId
 from game.rulesets.planets.chart import Body, chart_of
@@ -81,8 +83,10 @@ def _side(scenario: Scenario, key: str, side: Side) -> Iterator[Fault]:
 
 
 def _ship(scenario: Scenario, key: str, unit: UnitId, side: Side | None = None) -> Iterator[Fault]:
-    """Find a ship that is not there, or not of the side it should be."""
-    ids = [s.id for s in scenario.ships if side is None or s.side == side]
+    """Find a ship that is not there, or not of the side it should be; it may be lost by now."""
+    ids = [s.id for s in scenario.ships if side is None or side in (s.side, s.captured)]
+    if not isinstance(scenario.past, UnsetType):
+        ids += [s.ship for s in scenario.past.lost if side is None or side in (s.side, s.captured)]
     if unit not in ids:
         whose = f" of {side}" if side is not None else ""
         yield _fault(key, f"{unit!r} is no ship{whose}", _one_of(ids))
@@ -121,7 +125,8 @@ def _exits(scenario: Scenario, key: str, exits: Sequence[Edge]) -> Iterator[Faul
 
 
 def _cargo(scenario: Scenario, key: str, what: str) -> Iterator[Fault]:
-    if not any(ship.hold.get(what) for ship in scenario.ships):
+    begins = isinstance(scenario.past, UnsetType)  # later it may be lost
+    if begins and not any(ship.hold.get(what) for ship in scenario.ships):
         known = sorted({*MASSES, *scenario.goods})
         yield _fault(key, f"nobody carries {what!r}", f"goods in a hold: {listed(known, 'or')}")
 

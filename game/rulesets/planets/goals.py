@@ -9,6 +9,7 @@ from game.core.board import Flag
 from game.core.hexes import Hex, disc, distance
 from game.core.ruleset import Side
 from game.rulesets.planets.gravity import in_orbit
+from game.rulesets.planets.history import fuel_spent
 from game.rulesets.planets.names import body_side, count, hexes, listed, side_name
 from game.rulesets.planets.objectives import (
     Blockade,
@@ -29,7 +30,6 @@ from game.rulesets.planets.state import Ending, Place, Ship, State, in_order
 from game.rulesets.planets.victory import (
     booty_by_victim,
     convoy_points,
-    fuel_spent,
     losses,
     missing,
     own_ships,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from game.core.board import Board
 from game.core.dice import Dice
+from game.core.opponent import Judgement
 from game.core.ruleset import (
     Fault,
     Forecast,
@@ -21,7 +22,6 @@ from game.core.ruleset import (
     View,
 )
 from game.rulesets.planets import (
-    faults,
     forecast,
     goals,
     marks,
@@ -49,7 +49,7 @@ class Planets:
 
     def faults(self, scenario: Scenario) -> Sequence[Fault]:
         """List everything wrong in a scenario (planets 19)."""
-        return faults.faults(scenario)
+        return start.all_faults(scenario)
 
     def prepared(
         self, scenario: Scenario, options: Mapping[str, str], absent: frozenset[Side]
@@ -132,3 +132,9 @@ class Planets:
     def outcome(self, state: State) -> Outcome | None:
         """Give the end of the game; None while play goes on."""
         return state.outcome
+
+    def opponent(self) -> Judgement[State, Order]:
+        """Give what computer players go by; only who asks for it pays for its import."""
+        from game.rulesets.planets.judgement.opponent import Opponent  # noqa: PLC0415
+
+        return Opponent()

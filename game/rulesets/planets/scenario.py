@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from game.core.ruleset import Side, UnitId
 from game.rulesets.planets.chart import BoardMap, Direction, Place, base_id
 from game.rulesets.planets.objectives import Objective
+from game.rulesets.planets.past import Past
 from game.rulesets.planets.ships import Kind
 from game.scenario.model import About
 
@@ -176,12 +177,16 @@ class ItemSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StepName(StrEnum):
-    """Where a game may begin: the steps of planets 4.2 that wait for orders."""
+    """Where a game may begin: the steps of planets 4.2; combat begins with rolls for asteroids."""
 
     ASTROGATION = "astrogation"
     ORDNANCE = "ordnance"
     MOVEMENT = "movement"
+    GRAVITY = "gravity"
+    FLIGHT = "flight"
     COMBAT = "combat"
+    DEFENCE = "defence"
+    DEMANDS = "demands"
     ATTACKS = "attacks"
     SUPPLY = "supply"
     RECOVERY = "recovery"
@@ -196,7 +201,10 @@ class StartAt(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole scenario (planets 19)."""
+    """A whole scenario (planets 19).
+
+    `past` is what has happened before; a game that begins at its beginning has none.
+    """
 
     format: Annotated[int, Meta(ge=1, le=1)]
     ruleset: Literal["planets"]
@@ -213,3 +221,4 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     turns: Annotated[int, Meta(ge=1, le=999)] = 100
     goods: Mapping[Name, Annotated[int, Meta(ge=0, le=1000)]] = {}
     start: StartAt = StartAt()
+    past: Past | UnsetType = UNSET

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from game.core.dice import RuleRef
 from game.core.hexes import Hex
 from game.core.motion import past
 from game.core.ruleset import Fault, Option, Side, UnitId
+from game.rulesets.planets.astrogation import check_plots
 from game.rulesets.planets.chart import Chart, base_id, chart_of
 from game.rulesets.planets.detection import first_detection
 from game.rulesets.planets.faults import faults
 from game.rulesets.planets.gravity import Pulls, pulls_of
+from game.rulesets.planets.history import with_past
+from game.rulesets.planets.ordnance import flight_queue
 from game.rulesets.planets.scenario import (
     CLOSED,
     Damage,
@@ -25,7 +29,7 @@ from game.rulesets.planets.scenario import (
     StepName,
 )
 from game.rulesets.planets.ships import CLASSES, Kind
-from game.rulesets.planets.state import Base, Item, Place, Ship, State, Step, ordered
+from game.rulesets.planets.state import Base, Item, Place, Ship, State, Step
 
 SWITCH = ("off", "on")
 NO_PULLS = Pulls((), (), weak=False)
@@ -80,7 +84,11 @@ STEPS: dict[StepName, Step] = {
     StepName.ASTROGATION: Step.PLOT,
     StepName.ORDNANCE: Step.LAUNCH,
     StepName.MOVEMENT: Step.MOVE,
+    StepName.GRAVITY: Step.TRIM,
+    StepName.FLIGHT: Step.FLIGHT,
     StepName.COMBAT: Step.ROCKS,
+    StepName.DEFENCE: Step.DEFENCE,
+    StepName.DEMANDS: Step.DEMAND,
     StepName.ATTACKS: Step.ATTACK,
     StepName.SUPPLY: Step.SUPPLY,
     StepName.RECOVERY: Step.RECOVER,
@@ -96,21 +104,31 @@ def start(scenario: Scenario) -> State:
     items = {setup.id: _item(setup, n, chart) for n, setup in enumerate(scenario.ordnance, 1)}
     begin = scenario.start
     phasing = begin.side if begin.side is not None else scenario.sides[0].id
-    step = STEPS[begin.step]
-    mine = tuple(ordered({i: s for i, s in ships.items() if s.side == phasing}))
-    return first_detection(
-        State(
-            scenario=scenario,
-            turn=begin.turn,
-            phasing=phasing,
-            step=step,
-            ships=ships,
-            bases={base.id: base for base in _bases(scenario)},
-            items=items,
-            launches=len(items),
-            queue=mine if step is Step.MOVE else (),
-        )
+    state = State(
+        scenario=scenario,
+        turn=begin.turn,
+        phasing=phasing,
+        step=STEPS[begin.step],
+        ships=ships,
+        bases={base.id: base for base in _bases(scenario)},
+        items=items,
+        launches=len(items),
     )
+    state = replace(state, queue=_queue(state))
+    if not isinstance(scenario.past, UnsetType):
+        return with_past(state, scenario.past)
+    return first_detection(state)
+
+
+def _queue(state: State) -> tuple[UnitId, ...]:
+    """List what moves in the step a game begins with (planets 4.2)."""
+    match state.step:
+        case Step.MOVE:
+            return tuple(ship.id for ship in state.ships_of(state.phasing))
+        case Step.FLIGHT:
+            return flight_queue(state, state.phasing)
+        case _:
+            return ()
 
 
 def _ship(
@@ -174,7 +192,10 @@ def _place(setup: ShipSetup, chart: Chart) -> Place:
 
 
 def _item(setup: ItemSetup, order: int, chart: Chart) -> Item:
-    """Make an item of ordnance in flight; the list's order is that of their launches."""
+    """Make an item of ordnance in flight; the list's order is that of their launches.
+
+    One just launched has flown no course of its own, but has its launcher's momentum (11.2).
+    """
     start = past(setup.at, setup.velocity)
     owed = pulls_of(chart.board, start, setup.at, weak=False)
     return Item(
@@ -186,8 +207,8 @@ def _item(setup: ItemSetup, order: int, chart: Chart) -> Item:
         pulls=owed.directions,
         launcher=setup.launcher,
         order=order,
-        weak=owed.weak,
-        course=start,
+        weak=owed.weak and setup.moves > 0,
+        course=start if setup.moves else setup.at,
         moves=setup.moves,
     )
 
@@ -221,7 +242,25 @@ def prepared(
     if not absent:
         return whole
     part = _without(whole, absent)
-    return faults(part) or part
+    return all_faults(part) or part
+
+
+def all_faults(scenario: Scenario) -> tuple[Fault, ...]:
+    """List everything wrong in a scenario; with plots that only a sound one can be asked about."""
+    return faults(scenario) or tuple(_plot_faults(scenario))
+
+
+def _plot_faults(scenario: Scenario) -> Iterator[Fault]:
+    """Find plots that were never possible (planets 5, 7.2, 7.3, 9.6)."""
+    if isinstance(scenario.past, UnsetType):
+        return
+    state = start(replace(scenario, start=replace(scenario.start, step=StepName.ASTROGATION)))
+    for unit, plots in scenario.past.plots.items():
+        where = f"past.plots.{unit}"
+        if any(plot.ship != unit for plot in plots):
+            yield Fault(where, "a plot of another ship", f"ship = {unit!r}")
+        elif refusal := check_plots(state, state.phasing, plots):
+            yield Fault(where, refusal.why, refusal.change or f"see {refusal.rule}")
 
 
 def _value(value: str) -> str | bool:

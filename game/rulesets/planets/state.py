@@ -12,8 +12,36 @@ from game.core.hexes import Hex, Vec, length
 from game.core.ruleset import Outcome, Side, UnitId
 from game.rulesets.planets.chart import Chart, base_id, chart_of
 from game.rulesets.planets.orders import Gun, Land, Plot, TakeOff
+from game.rulesets.planets.past import Arrival, Booty, Ending, Mark, Seizure
 from game.rulesets.planets.scenario import OPEN, Damage, Options, Scenario
 from game.rulesets.planets.ships import CLASSES, MASSES, Kind, ShipClass
+
+__all__ = [
+    "Arrival",
+    "AttackDeclared",
+    "Base",
+    "Booty",
+    "DemandMade",
+    "Ending",
+    "Fate",
+    "Item",
+    "Mark",
+    "NukeAtCorner",
+    "Pending",
+    "Place",
+    "Seizure",
+    "Ship",
+    "State",
+    "Step",
+    "id_key",
+    "in_order",
+    "landing_of",
+    "ordered",
+    "take_off_of",
+    "with_base",
+    "with_item",
+    "with_ship",
+]
 
 
 class Step(StrEnum):
@@ -45,21 +73,6 @@ class Place(StrEnum):
     ROCK = "rock"  # on a named rock
     DOCKED = "docked"  # at an orbital base
     STATION = "station"  # an orbital base itself
-
-
-class Mark(StrEnum):
-    """What a ship did or suffered in this player-turn (planets 3.7)."""
-
-    LAUNCHED = "launched"
-    FIRED = "fired"  # its one attack (10.2)
-    TARGET = "target"  # attacked once already (10.2)
-    ANSWERED = "answered"  # its one counterattack (R20)
-    SUPPLIED = "supplied"
-    DEMANDED = "demanded"  # made its one demand (R52)
-    ROSE = "rose"  # took off (7.3)
-    CAME_DOWN = "came-down"  # landed (11.2)
-    TRANSFERRED = "transferred"  # passed or took something in E1
-    HURT = "hurt"  # was marked for even recovery (R50)
 
 
 class Ship(Struct, frozen=True, omit_defaults=True):
@@ -210,15 +223,6 @@ class Base(Struct, frozen=True, omit_defaults=True):
         return self.owner in (side, OPEN)
 
 
-class Ending(StrEnum):
-    """How a ship left play."""
-
-    DESTROYED = "destroyed"
-    CRASHED = "crashed"
-    LOST = "lost"  # off the map
-    EXITED = "exited"  # by an edge that is an exit
-
-
 class Fate(Struct, frozen=True, omit_defaults=True):
     """A ship that has left play: who, how, when, by whose hand."""
 
@@ -226,33 +230,6 @@ class Fate(Struct, frozen=True, omit_defaults=True):
     ending: Ending
     turn: int
     by: Side | None = None
-
-
-class Seizure(Struct, frozen=True):
-    """A ship captured, by a side's ship `captor`: counts at the moment of capture (planets 19)."""
-
-    ship: UnitId
-    kind: Kind
-    owner: Side
-    by: Side
-    captor: UnitId
-
-
-class Booty(Struct, frozen=True):
-    """What a side has taken from a ship by looting."""
-
-    by: Side
-    victim: UnitId
-    what: str
-    amount: int
-
-
-class Arrival(Struct, frozen=True):
-    """A side that has finished a race: when, with how much fuel (planets 19.3)."""
-
-    side: Side
-    turn: int
-    fuel: int
 
 
 class DemandMade(Struct, frozen=True, tag=True):

@@ -12,6 +12,7 @@ from game.core.hexes import Hex, length, sub
 from game.core.ruleset import Ledger, Outcome, Side, UnitId
 from game.rulesets.planets.condition import guns_work, manoeuvres
 from game.rulesets.planets.events import Event, Finished, GameEnded
+from game.rulesets.planets.history import fuel_spent
 from game.rulesets.planets.names import listed, side_name
 from game.rulesets.planets.objectives import (
     Blockade,
@@ -221,15 +222,6 @@ def _rest(state: State, goal: Rest, *, over: bool) -> Outcome | None:
     score = 2 * state.turn + fuel_spent(state, ship)
     why = f"{ship.name} rests on the beacon, score {score} (low is good)"
     return _won(state, (ship.side,), why, scores={ship.side: score})
-
-
-def fuel_spent(state: State, ship: Ship) -> int:
-    """Give the fuel a ship has used since the start, refuelling left out of account."""
-    setup = next(s for s in state.scenario.ships if s.id == ship.id)
-    tank = CLASSES[ship.kind].fuel
-    if tank is None:
-        return 0
-    return (tank if setup.fuel is None else setup.fuel) - ship.fuel
 
 
 def _landfall(state: State, goal: Landfall, *, over: bool) -> Outcome | None:

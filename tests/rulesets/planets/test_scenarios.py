@@ -10,7 +10,7 @@ from msgspec.structs import fields
 
 from game import assets
 from game.core.hexes import Hex, Vec
-from game.rulesets.planets import objectives
+from game.rulesets.planets import objectives, past
 from game.rulesets.planets.chart import BoardMap, Body, Row
 from game.rulesets.planets.gravity import in_orbit
 from game.rulesets.planets.ruleset import Planets
@@ -25,6 +25,7 @@ from game.rulesets.planets.scenario import (
     SideSetup,
     SpecialRules,
     StartAt,
+    StepName,
 )
 from game.rulesets.planets.ships import CLASSES, Kind
 from game.rulesets.planets.start import start
@@ -276,7 +277,8 @@ STRUCTS: list[type[Struct]] = [
     StartAt, BoardMap, Body, Row, objectives.Edge, objectives.Claim,
     objectives.Rest, objectives.Landfall, objectives.Race, objectives.Blockade, objectives.Convoy,
     objectives.Duel, objectives.Breakout, objectives.Escape, objectives.Siege, objectives.Salvage,
-    objectives.Fleets, objectives.Free,
+    objectives.Fleets, objectives.Free, past.Past, past.Loss, past.Seizure, past.Booty,
+    past.Arrival,
 ]  # fmt: skip
 
 
@@ -292,7 +294,7 @@ def test_the_page_tells_of_every_key(kind: type[Struct]) -> None:
 def test_the_page_names_every_class_and_step() -> None:
     text = readme()
     assert all(f"`{kind.value}`" in text for kind in Kind)
-    assert all(f"`{step}`" in text for step in ("astrogation", "attacks", "recovery"))
+    assert all(f"`{step}`" in text for step in StepName)
 
 
 @pytest.mark.parametrize(
