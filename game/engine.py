@@ -9,13 +9,14 @@ every line that is not blank. A request has `do` and may have `id`, which its an
 
 What each request takes and gives:
 
-- `hello`: `name`, `version`, `protocol`, `rulesets`.
+- `hello`: `name`, `version`, `protocol`, `rulesets`, `levels` of computer players.
 - `scenarios`: `scenarios`, each with id, title, ruleset, sides, length, difficulty, fault.
 - `new`: `scenario` (an id, a path that ends in `.toml`, or the tables of a scenario file as an
   object), `seed` (a random one if left out), `options` (name to value; true and false are on and
-  off), `seat`, `seats` (side to `human` or `none`). Gives `title`, `sides`, `seed`, `summary`,
-  `phase`. With a `seat` the client sees and orders for that side only, the other sides pass, and
-  the seed is not told.
+  off), `seat`, `seats` (side to `human`, a level or `none`). Gives `title`, `sides`, `seed`,
+  `summary`, `phase`. A side with a level answers by itself, here and after each `submit`. With a
+  `seat` the client sees and orders for that side only, sides without a level pass, and the seed
+  is not told.
 - `dice`: `faces`, added to those that wait; an empty list takes all back. Gives `waiting`.
 - `phase`: the phase record, with `waiting_for` and, at the end, `outcome`.
 - `state`; `view` with `side`: the state, or what that side may know.
@@ -23,9 +24,13 @@ What each request takes and gives:
   `orders`.
 - `check`: `side`, `order` or none, `orders` before it. Gives `{}`, or the refusal.
 - `forecast`: `side`, `order`: the forecast.
-- `submit`: `side`, `orders`. Gives `accepted`, `waiting_for`, `events`, `outcome`.
+- `submit`: `side`, `orders`. Gives `accepted`, `waiting_for`, `events`, `outcome`; the events of
+  what computer players answered are among them.
+- `ai`: `side`, `level`. Gives the `orders` a computer player would give, its `reason` in words, and
+  the positions it `looked` at. If they are submitted next, it remembers what it was about.
 - `log`: `since`, how many entries are known already. Gives `entries`, `next`.
-- `undo`, `redo`: `side` for `undo`. Give the phase record.
+- `undo`, `redo`: `side` for `undo`. Give the phase record. What computer players answered is
+  taken back, and given again, with what they answered to.
 - `save`: `path`, `side` for a copy for one side. `load`: `path`; gives what `new` gives.
 - `quit`.
 
@@ -45,6 +50,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game import __version__
+from game.ai.levels import LEVELS
+from game.ai.player import Decision, Player, finished
+from game.core.opponent import Thought
 from game.core.ruleset import Fault, Refusal, Side
 from game.scenario.decode import DecodeError, decode, shown
 from game.scenario.load import ScenarioError
@@ -52,7 +60,8 @@ from game.session.game import Game
 from game.session.library import UnknownScenarioError, open_scenario, scenarios
 from game.session.lines import SaveError
 from game.session.log import seen
-from game.session.record import Seat
+from game.session.opponents import Opponents, deciding
+from game.session.record import Moment, Seat
 from game.session.save import AnyGame, AnyRuleset, load, save, title_of
 
 PROTOCOL = 1
@@ -63,9 +72,6 @@ Long = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 Count = Annotated[int, Meta(ge=0, le=2**31)]
 MOST = 1000
 """Orders in one answer, and dice set at once; no game has a use for more."""
-
-LEVELS = ("easy", "normal", "hard")
-
 
 Orders = Annotated[list[Any], Meta(max_length=MOST)]
 
@@ -161,6 +167,7 @@ class Engine:
         self._rulesets = rulesets
         self._current: AnyGame | None = None
         self._seat: Side | None = None
+        self._advice: tuple[Side, Moment[Any], Decision[Any]] | None = None
         self._requests: dict[str, tuple[type[Struct], Callable[[Any], object]]] = {
             "hello": (_Nothing, self._hello),
             "scenarios": (_Nothing, self._scenarios),
@@ -226,6 +233,7 @@ class Engine:
             "version": __version__,
             "protocol": PROTOCOL,
             "rulesets": names,
+            "levels": list(LEVELS),
         }
 
     def _scenarios(self, _: _Nothing) -> object:
@@ -257,6 +265,7 @@ class Engine:
             game: AnyGame = Game.new(rules, scenario, seed, seats, options)
         except ScenarioError as error:
             raise _bad(_first_of(error.faults), error.faults[0].place) from error
+        Opponents(game).run()
         self._current, self._seat = game, asked.seat
         return self._opened()
 
@@ -266,6 +275,8 @@ class Engine:
         loaded = load(Path(asked.path), self._rulesets)
         if not isinstance(loaded, Game):
             raise SaveError(Path(asked.path), "is a copy for one side, which opens as a replay")
+        if refusal := Opponents(loaded).run():
+            raise _refusal(refusal)
         self._current = loaded
         return self._opened()
 
@@ -338,27 +349,50 @@ class Engine:
         return {"entries": entries[asked.since :], "next": len(entries)}
 
     def _ai(self, asked: _Ai) -> object:
-        raise RequestError(_no_level(asked.level))
+        if asked.level not in LEVELS:
+            why = f"there is no level {shown(asked.level)}; there are {', '.join(LEVELS)}"
+            raise RequestError(_Error("not-found", why, at="level"))
+        game, side = self._game(), self._side(asked.side)
+        if refusal := game.check(side, ()):
+            raise _refusal(refusal)
+        player = Player(game.ruleset, LEVELS[asked.level])
+        decision = finished(deciding(game, side, player))
+        self._advice = side, game.moment, decision
+        thought = decision.thought
+        reason = " ".join(thought.reasons)
+        return {"orders": decision.orders, "reason": reason, "looked": thought.looked}
 
     # --- answers ------------------------------------------------------------------------------
 
     def _submit(self, asked: _Submit) -> object:
         game, side = self._game(), self._side(asked.side)
-        answer = game.submit(side, self._orders(asked.orders))
+        before, orders = game.moment, self._orders(asked.orders)
+        answer = game.submit(side, orders, self._meant(side, orders))
         if isinstance(answer, Refusal):
             raise _refusal(answer)
+        if refusal := Opponents(game).run():
+            game.forget(before)
+            raise _refusal(refusal)
         rules = game.ruleset
         events = [
             event
-            for step in answer.steps
+            for step in game.steps[before.steps :]
             for _, event in seen(rules, step.before, step.events, self._seat)
         ]
         return {
             "accepted": True,
-            "waiting_for": answer.waiting_for,
+            "waiting_for": game.waiting_for,
             "events": events,
             "outcome": rules.outcome(self._known()),
         }
+
+    def _meant(self, side: Side, orders: Sequence[object]) -> Thought | None:
+        """Give what the computer had in mind, if an answer is what it has just advised."""
+        if self._advice is None:
+            return None
+        advised, moment, decision = self._advice
+        same = (advised, decision.orders) == (side, tuple(orders)) and moment is self._game().moment
+        return decision.thought if same else None
 
     def _undo(self, asked: _OfSide) -> object:
         anybody = asked.side is None and self._seat is None
@@ -457,16 +491,10 @@ def _refusal(refusal: Refusal) -> RequestError:
     return RequestError(error)
 
 
-def _no_level(level: str) -> _Error:
-    why = f"there is no computer player {shown(level)}: a seat is human or none"
-    return _Error("not-found", why, at="level")
-
-
 def _seat(side: Side, word: str) -> Seat:
-    if word in LEVELS:
-        raise RequestError(_no_level(word))
-    if word not in (Seat.HUMAN, Seat.NONE):
-        raise _bad(f"a seat is human or none, and this is {shown(word)}", f"seats.{side}")
+    known = (Seat.HUMAN, *LEVELS, Seat.NONE)
+    if word not in known:
+        raise _bad(f"{shown(word)} has no seat; there are {', '.join(known)}", f"seats.{side}")
     return Seat(word)
 
 
@@ -475,8 +503,8 @@ def _seated(seat: Side, seats: dict[Side, Seat], sides: set[Side]) -> dict[Side,
     if seat not in sides:
         raise _bad(f"there is no side {shown(seat)}; there are {', '.join(sorted(sides))}", "seat")
     for side in sorted(seats):
-        if (seats[side] is Seat.NONE) == (side == seat):
-            why = "a seated client plays its own seat alone; the others pass or are none"
+        if (seats[side] is Seat.HUMAN) != (side == seat):
+            why = "a seated client plays its own seat alone; the others have a level or are none"
             raise _bad(why, f"seats.{side}")
     return {side: Seat.HUMAN if side == seat else seats.get(side, Seat.EMPTY) for side in sides}
 

@@ -66,6 +66,7 @@ def striking(client: Client) -> None:
 def test_hello() -> None:
     hello = Client().ok("hello")
     assert (hello["name"], hello["protocol"], hello["rulesets"]) == ("kilosecond", 1, ["toy"])
+    assert hello["levels"] == ["easy", "normal", "hard"]
 
 
 @pytest.mark.parametrize("number", [1, "a", None, [1, {}], 1.5, 10**30])
@@ -217,10 +218,81 @@ def test_a_seated_client_learns_nothing_of_a_trap() -> None:
 def test_seats() -> None:
     client = Client()
     assert client.new(seats={"blue": "none"})["phase"]["waiting_for"] == ["red"]
-    error = client.error("new", scenario=SCENARIO, seats={"blue": "hard"})
+    error = client.error("new", scenario=SCENARIO, seats={"blue": "expert"})
+    assert "human, easy, normal, hard, none" in error["why"]
+
+
+def test_a_level_that_does_not_exist_lists_those_that_do(client: Client) -> None:
+    error = client.error("ai", side="red", level="expert")
     assert error["kind"] == "not-found"
-    assert "human or none" in error["why"]
-    assert client.error("ai", side="red", level="easy")["kind"] == "not-found"
+    assert "there are easy, normal, hard" in error["why"]
+
+
+def test_a_side_with_a_level_answers_by_itself(client: Client) -> None:
+    opened = client.new(seats={"blue": "hard"})
+    assert opened["phase"]["waiting_for"] == ["red"]
+    answer = client.ok("submit", side="red", orders=bid(0))
+    kinds = [event["type"] for event in answer["events"]]
+    assert kinds[:5] == ["OrderSettled", "Trapped", "Trapped", "Ready", "BlowStruck"]
+    assert answer["waiting_for"] == ["red"]
+    assert client.ok("phase")["name"] == "Parry"
+
+
+def test_a_seated_client_plays_against_a_level_and_sees_no_trap(client: Client) -> None:
+    client.new(seat="red", seats={"blue": "hard"})
+    answer = client.ok("submit", orders=bid(0))
+    kinds = [event["type"] for event in answer["events"]]
+    assert kinds[:3] == ["OrderSettled", "Ready", "BlowStruck"]
+
+
+def test_dice_that_do_not_fit_a_computers_answer_refuse_what_it_answers_to(client: Client) -> None:
+    client.new(seats={"blue": "hard"})
+    client.ok("dice", faces=[1])  # Red goes first
+    client.ok("submit", side="red", orders=bid(2))
+    client.ok("submit", side="red")
+    client.ok("dice", faces=[9])
+    before = client.ok("state")
+    assert client.error("submit", side="red", orders=STRIKE)["kind"] == "refused"
+    assert client.ok("state") == before
+    assert client.error("redo")["kind"] == "refused"
+
+
+def test_ai_gives_orders_with_their_reason_and_changes_nothing(client: Client) -> None:
+    striking(client)
+    before = client.ok("state")
+    advice = client.ok("ai", side="red", level="hard")
+    assert [order["type"] for order in advice["orders"]] == ["Strike"]
+    assert "which has 2 hits left." in advice["reason"]
+    assert client.ok("state") == before
+    assert client.error("ai", side="blue", level="hard")["kind"] == "refused"
+
+
+def test_who_submits_what_ai_says_plays_the_game_of_that_level(client: Client) -> None:
+    seats = {"red": "hard", "blue": "easy"}
+    client.new(seats=seats)
+    by_itself = client.ok("state")
+    client.new()
+    while waiting := client.ok("phase")["waiting_for"]:
+        side = waiting[0]
+        advice = client.ok("ai", side=side, level=seats[side])
+        client.ok("submit", side=side, orders=advice["orders"])
+    assert client.ok("state") == by_itself
+
+
+def test_undo_takes_back_what_the_computer_answered(client: Client) -> None:
+    client.new(seats={"blue": "hard"})
+    client.ok("dice", faces=[1])  # Red goes first
+    client.ok("submit", side="red", orders=bid(2))
+    client.ok("dice", faces=[])
+    client.ok("submit", side="red")
+    before = client.ok("state")
+    client.ok("submit", side="red")
+    assert client.ok("phase")["name"] == "Parry"
+    after = client.ok("state")
+    client.ok("undo", side="red")
+    assert client.ok("state") == before
+    client.ok("redo")
+    assert client.ok("state") == after
 
 
 GOOD = {"scenario": SCENARIO}

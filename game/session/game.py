@@ -30,7 +30,7 @@ from game.core.ruleset import (
 from game.scenario.load import ScenarioError
 from game.session.chance import take_step
 from game.session.log import Entry, entries
-from game.session.record import Moment, Seat, Setup, Step, Stream
+from game.session.record import Moment, Seat, Setup, Step, Stream, Timeline
 from game.session.undo import obstacle
 
 C = TypeVar("C")
@@ -154,6 +154,11 @@ class Game(Generic[C, S, O, E]):
     def moment(self) -> Moment[O]:
         """The present point of the timeline."""
         return self._moments[self._now]
+
+    @property
+    def timeline(self) -> Timeline[S, O, E]:
+        """Everything up to the present moment; see `put_back`."""
+        return Timeline(tuple(self.steps), tuple(self._moments[: self._now + 1]))
 
     @property
     def waiting_for(self) -> tuple[Side, ...]:
@@ -379,6 +384,26 @@ class Game(Generic[C, S, O, E]):
         possible = self.can_redo
         self._now += possible
         return possible
+
+    def put_back(self, timeline: Timeline[S, O, E]) -> None:
+        """Take up what was the timeline of this game, or of another one with the same setup.
+
+        Answers are taken back from there as they were then; drafts are forgotten. A recorder is
+        told nothing: it is for games that nobody writes down.
+        """
+        self._steps = list(timeline.steps)
+        self._moments = list(timeline.moments)
+        self._now = len(self._moments) - 1
+        self.drafts.clear()
+
+    def forget(self, since: Moment[O]) -> None:
+        """Go back to a moment before this one as if nothing had been done since.
+
+        It is for games that nobody writes down: a journal takes nothing back for good.
+        """
+        while self.moment is not since and self.go_back():
+            pass
+        del self._moments[self._now + 1 :]
 
     def _last(self, side: Side | None) -> int:
         """Give the number of the moment that a side's last answer led to.
