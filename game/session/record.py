@@ -118,3 +118,10 @@ class Moment(Struct, Generic[O], frozen=True):
     pending: Mapping[Side, tuple[O, ...]] = {}
     faces: tuple[int, ...] = ()
     thoughts: Mapping[Side, Thought] = {}
+
+
+class Timeline(Struct, Generic[S, O, E], frozen=True):
+    """All of a game up to a moment of it, to be put back: its steps, and the moments so far."""
+
+    steps: tuple[Step[S, O, E], ...]
+    moments: tuple[Moment[O], ...]
