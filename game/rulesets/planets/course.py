@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game.core.hexes import DIRECTIONS, Hex, Vec, add, distance
 from game.core.motion import burn_cost, drift
-from game.rulesets.planets.chart import Body, BodyKind
+from game.rulesets.planets.chart import BoardMap, Body, BodyKind
 from game.rulesets.planets.gravity import Pulls, passed, pulls_of, rocks_of
 from game.rulesets.planets.orders import Burn, Plot
 from game.rulesets.planets.state import Place, Ship, State, landing_of, take_off_of
@@ -137,7 +137,7 @@ def _fly(state: State, at_first: Momentum, end: Hex) -> Flight:
     """Follow a course to its end, or to the body it meets (planets 7.5, 7.6, 9.1)."""
     start = at_first.start
     cost = burn_cost(at_first.end, end)
-    crash = _crash(state, start, end)
+    crash = crash_of(state.scenario.board, start, end)
     if crash is not None:
         body, when = crash
         return Flight(start, at_first.end, end, cost, Fate.CRASHES, body.name, when)
@@ -152,9 +152,9 @@ def _fly(state: State, at_first: Momentum, end: Hex) -> Flight:
     return Flight(start, at_first.end, end, cost, fate, name, pulls=pulls, rocks=rocks)
 
 
-def _crash(state: State, start: Hex, end: Hex) -> tuple[Body, tuple[int, int]] | None:
+def crash_of(board: BoardMap, start: Hex, end: Hex) -> tuple[Body, tuple[int, int]] | None:
     """Find the body a course strikes and when; landings are another matter (planets 7.5)."""
-    for met in passed(state.scenario.board, start, end):
+    for met in passed(board, start, end):
         if isinstance(met.thing, Body) and not _harmless(met.thing, start, end):
             return met.thing, (met.numerator, met.denominator)
     return None
