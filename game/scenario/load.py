@@ -63,8 +63,8 @@ def scenario_of(tables: Mapping[str, object], ruleset: Ruleset[C, S, O, E], name
     Raises:
         ScenarioError: as `load_scenario`.
     """
-    if newer := _newer(tables):
-        raise ScenarioError(name, [newer])
+    if fault := newer(tables):
+        raise ScenarioError(name, [fault])
     tables, faults = _with_board(tables, ruleset.name)
     try:
         scenario: Any = decode(tables, ruleset.types.scenario)
@@ -127,7 +127,7 @@ def _unreadable(error: Exception) -> Fault:
             return Fault(place, f"broken TOML: {words}", "see https://toml.io")
 
 
-def _newer(tables: Mapping[str, object]) -> Fault | None:
+def newer(tables: Mapping[str, object]) -> Fault | None:
     """Refuse a newer format with that reason alone; its other faults would only confuse."""
     found = tables.get("format")
     if type(found) is int and found > FORMAT:

@@ -1,0 +1,148 @@
+"""The lessons there are: those that ship, and the player's own.
+
+A lesson's id is its ruleset and its file's name without ending: `planets/drift`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game import assets
+from game.core.ruleset import Fault
+from game.scenario.decode import shown
+from game.scenario.lesson import Lesson
+from game.scenario.load import INLINE, ScenarioError, read_tables
+from game.scenario.staging import staged
+from game.session.files import own_scenarios
+from game.session.lesson import Course
+from game.session.rehearsal import rehearsed
+from game.session.save import AnyRuleset
+
+ENDING = ".toml"
+FOLDER = "lessons"
+"""Where the lessons of a ruleset lie, beside its scenarios."""
+
+AnyCourse = Course[Any, Any, Any, Any]
+
+
+class UnknownLessonError(LookupError):
+    """There is no lesson of that id; the message says what there is."""
+
+
+class Listing(Struct, frozen=True):
+    """A lesson as a list shows it.
+
+    Attributes:
+        id: Its ruleset and the name of its file.
+        ruleset: The name of its ruleset.
+        path: Its file.
+        own: Whether it is the player's own.
+        lesson: What it says; None if it cannot be taken.
+        fault: Why it cannot be opened by its id, or empty.
+    """
+
+    id: str
+    ruleset: str
+    path: Path
+    own: bool
+    lesson: Lesson | None = None
+    fault: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called; the name of its file if that cannot be read."""
+        return self.lesson.title if self.lesson else self.path.stem
+
+
+def lessons(rulesets: Mapping[str, AnyRuleset]) -> list[Listing]:
+    """List all lessons in the order of the course, the shipped ones first."""
+    listed = [_listing(found, rulesets) for found in _files(rulesets)]
+
+    def place(listing: Listing) -> tuple[bool, str, int, str]:
+        number = listing.lesson.number if listing.lesson else 100
+        return listing.own, listing.ruleset, number, listing.id
+
+    return sorted(listed, key=place)
+
+
+def find_lesson(lesson: str, rulesets: Mapping[str, AnyRuleset]) -> Path:
+    """Give the file of a lesson by its id, or by the name of its file where one ruleset has it.
+
+    Raises:
+        UnknownLessonError: There is none.
+    """
+    known = {found.id: found.path for found in _files(rulesets) if not found.fault}
+    named = [key for key in known if key.partition("/")[2] == lesson]
+    if lesson in known or len(named) == 1:
+        return known[lesson if lesson in known else named[0]]
+    close = get_close_matches(lesson, known, n=1)
+    hint = f"did you mean {close[0]}? " if close else ""
+    there = ", ".join(sorted(known)) or "none"
+    raise UnknownLessonError(f"no lesson is called {lesson[:80]!r}; {hint}there are {there}")
+
+
+def open_lesson(
+    reference: str | Path | Mapping[str, object],
+    rulesets: Mapping[str, AnyRuleset],
+    actions: Collection[str] | None = None,
+) -> AnyCourse:
+    """Read a lesson by its id, by the path of its file, or from tables; see that it can be taken.
+
+    Args:
+        reference: What ends in `.toml` is a path, other text an id.
+        rulesets: Those that lessons may be of, by name.
+        actions: The names that `{key:NAME}` may have; None if they are not known here.
+
+    Raises:
+        UnknownLessonError: There is none of that id.
+        ScenarioError: It cannot be taken; with all faults.
+    """
+    if isinstance(reference, str):
+        is_path = reference.endswith(ENDING)
+        reference = Path(reference) if is_path else find_lesson(reference, rulesets)
+    if isinstance(reference, Path):
+        tables, name = read_tables(reference), str(reference)
+    else:
+        tables, name = reference, INLINE
+    named = tables.get("ruleset")
+    if not isinstance(named, str) or named not in rulesets:
+        found = f"{shown(named)} is no ruleset" if named else "missing"
+        raise ScenarioError(name, [Fault("ruleset", found, f"one of {', '.join(rulesets)}")])
+    rules = rulesets[named]
+    return rehearsed(rules, staged(tables, rules, name, actions))
+
+
+def _files(rulesets: Mapping[str, AnyRuleset]) -> Iterator[Listing]:
+    for ruleset in rulesets:
+        shipped = set()
+        for path in _in(assets.maps() / ruleset / FOLDER):
+            shipped.add(path.stem)
+            yield Listing(f"{ruleset}/{path.stem}", ruleset, path, own=False)
+        for path in _in(own_scenarios() / ruleset / FOLDER):
+            fault = "a shipped lesson has this id: rename it" if path.stem in shipped else ""
+            yield Listing(f"{ruleset}/{path.stem}", ruleset, path, own=True, fault=fault)
+
+
+def _in(folder: Path) -> list[Path]:
+    """List the lesson files of a folder by name; none if there is no such folder to be read."""
+    with suppress(OSError):
+        return sorted(path for path in folder.glob(f"*{ENDING}") if not path.name.startswith("."))
+    return []
+
+
+def _listing(found: Listing, rulesets: Mapping[str, AnyRuleset]) -> Listing:
+    rules = rulesets[found.ruleset]
+    try:
+        lesson = staged(read_tables(found.path), rules, str(found.path)).lesson
+    except ScenarioError as error:
+        more = len(error.faults) - 1
+        fault = f"{error.faults[0]}{f' (and {more} more)' if more else ''}"
+        return replace(found, fault=fault)
+    return replace(found, lesson=lesson)

@@ -1,0 +1,39 @@
+"""Every shipped lesson can be taken, whatever the learner does."""
+
+from pathlib import Path
+
+import pytest
+
+from game import assets
+from game.rulesets import RULESETS
+from game.session.lesson import Standing
+from game.session.lessons import open_lesson
+from game.ui.keys import ACTIONS
+from tests.lessons.wandering import play_to_the_end, wander
+
+SHIPPED = sorted(assets.maps().glob("*/lessons/*.toml"))
+NAMES = frozenset(action.name for action in ACTIONS)
+
+SAMPLE, WHOLE = 4, 200
+"""Odd ways of playing each lesson, and with `--whole`."""
+
+
+@pytest.fixture(params=SHIPPED, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def lesson(request: pytest.FixtureRequest) -> Path:
+    path: Path = request.param
+    return path
+
+
+def test_it_is_without_fault_and_shows_itself(lesson: Path) -> None:
+    course = open_lesson(lesson, RULESETS, NAMES)
+    assert course.standing is Standing.WAITING
+    play_to_the_end(course)
+    assert course.done == set()  # what was shown was not done
+
+
+def test_nothing_a_learner_does_gets_stuck(lesson: Path, whole: bool) -> None:  # noqa: FBT001
+    course = open_lesson(lesson, RULESETS, NAMES)
+    for seed in range(WHOLE if whole else SAMPLE):
+        course.go_to(0)
+        wander(course, seed)
+        play_to_the_end(course)
