@@ -1,0 +1,151 @@
+"""How much nearer a movement brings a ship to what it is about: the worth of where it would be.
+
+One unit is one turn. Ways to places and off the map are read from the tables of `routes`; meetings
+with other ships are estimates along the way those are going to fly, which is foreseen by the same
+tables and their own aims, from `FORESEEN` turns of foresight on, and else taken to be a coast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.hexes import Hex
+from game.core.opponent import Aim, Level, Plan
+from game.core.ruleset import UnitId, View
+from game.rulesets.planets.condition import guns_work
+from game.rulesets.planets.judgement.aims import aims
+from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose, hex_of
+from game.rulesets.planets.judgement.heading_chase import (
+    CHASE_FUEL,
+    chase_cost,
+    flight_cost,
+    loiter_cost,
+    staying_cost,
+)
+from game.rulesets.planets.judgement.heading_errands import SAFE, goal_of
+from game.rulesets.planets.judgement.heading_foresight import foreseen
+from game.rulesets.planets.judgement.heading_meeting import Track
+from game.rulesets.planets.judgement.heading_routes import Way, fuel_weight, openly
+from game.rulesets.planets.routes.goals import Exit, Goal
+from game.rulesets.planets.state import Place, Ship, State, in_order
+
+POOR_EXIT = 12.0  # turns that a victory is worth more when it is decisive (planets 19.7)
+ROUGH = 2.0  # turns that a way is worse by that costs asteroid rolls (planets 9.2)
+DOOM = 30.0  # turns that a way off the map or onto a body costs, if nothing is done
+
+
+class Heading:
+    """What it would be worth to be somewhere, for one ship and its aim; more is better."""
+
+    def __init__(self, view: View[State], ship: Ship, aim: Aim, level: Level) -> None:
+        state = view.state
+        self._state = state
+        self._aim = aim
+        self._goal = goal_of(state, view.side, aim)
+        self._ways = tuple(_ways(state, ship, self._goal, level))
+        self._afloat = Way(state, ship, SAFE, level)
+        self._tracks = _tracks(view, ship, aim, level)
+        self._weight = 0.0
+        if ship.ship_class.fuel is not None:
+            self._weight = fuel_weight(state) if self._ways else CHASE_FUEL
+
+    def __call__(self, after: Ship, optional: tuple[Hex, ...] = ()) -> float:
+        """Give the worth, in turns: 1 more is one turn nearer.
+
+        Args:
+            after: The ship as its movement leaves it, neither crashed nor lost; it may have left
+                by an exit.
+            optional: Weak gravity hexes it has entered and may still ignore (planets 6.5).
+        """
+        left = self._way_cost(after, optional)
+        if left is None:
+            left = self._moving_cost(after) + self._danger(after, optional)
+        return self._weight * after.fuel - left
+
+    def prepare(self) -> Iterator[None]:
+        """Work out the tables it will read, in slices."""
+        for way, _ in self._ways:
+            yield from way.reckoning.prepare()
+        yield from self._afloat.reckoning.prepare()
+
+    def _way_cost(self, after: Ship, optional: tuple[Hex, ...]) -> float | None:
+        """Give the turns to go by the first of the ways there is; None for aims without one."""
+        goal = self._goal
+        if goal is None:
+            return None
+        if isinstance(goal, Exit) and not self._state.chart.holds(after.position):
+            return POOR_EXIT if goal.spare and after.fuel <= after.speed else 0.0
+        for way, extra in self._ways:
+            left = way.cost(after, optional)
+            if left < NEVER:
+                return left + extra
+        return openly(self._state, after, goal) + self._danger(after, optional)
+
+    def _moving_cost(self, after: Ship) -> float:
+        match self._aim.kind:
+            case Purpose.EVADE:
+                return flight_cost(after, self._tracks)
+            case Purpose.GUARD:
+                return loiter_cost(after, hex_of(self._aim.target))
+            case _ if self._tracks:
+                return chase_cost(Purpose(self._aim.kind), after, self._tracks[0])
+            case _:
+                return staying_cost(after)
+
+    def _danger(self, after: Ship, optional: tuple[Hex, ...]) -> float:
+        """Give what it costs that a ship has no way, or no fuel, to stay on the map."""
+        if after.place is not Place.FLYING or self._afloat.possible(after, optional):
+            return 0.0
+        return DOOM
+
+
+def _ways(state: State, ship: Ship, goal: Goal | None, level: Level) -> Iterator[tuple[Way, float]]:
+    """List ways to a goal, the best kind first, and what each is worse by, in turns."""
+    if goal is None:
+        return
+    wishes = [(goal, 0.0)]
+    if isinstance(goal, Exit) and goal.spare:
+        wishes.append((Exit(goal.edges, goal.speed), POOR_EXIT))
+    for wish, extra in wishes:
+        if state.chart.asteroids:
+            yield Way(state, ship, wish, level, careful=True), extra
+            yield Way(state, ship, wish, level), extra + ROUGH
+        else:
+            yield Way(state, ship, wish, level), extra
+
+
+def heading(view: View[State], ship: Ship, aim: Aim, level: Level) -> Heading:
+    """Say what it would be worth to a ship to be somewhere after its movement.
+
+    Make it once for a ship and a decision, and ask it for each movement that is weighed.
+
+    Args:
+        view: The game as the ship's side sees it.
+        ship: The ship as it is now.
+        aim: What it is about.
+        level: How far its player looks.
+    """
+    return Heading(view, ship, aim, level)
+
+
+def prepare(view: View[State], level: Level, before: Plan) -> Iterator[None]:
+    """Work out all that the headings of a side's ships will read, in slices (planets 5)."""
+    for unit, aim in aims(view, before).items():
+        yield
+        yield from heading(view, view.state.ships[unit], aim, level).prepare()
+
+
+def _tracks(view: View[State], ship: Ship, aim: Aim, level: Level) -> tuple[Track, ...]:
+    """Foresee the ways of those a ship is about."""
+    state = view.state
+    if aim.kind == Purpose.EVADE:
+        return tuple(
+            foreseen(view, other, level)
+            for other in in_order(state.ships)
+            if other.side != ship.side and guns_work(state, other)
+        )
+    target = state.ships.get(UnitId(aim.target)) if aim.kind in _ABOUT_SHIPS else None
+    return () if target is None else (foreseen(view, target, level),)
+
+
+_ABOUT_SHIPS = frozenset({Purpose.ENGAGE, Purpose.BOARD, Purpose.BOMBARD, Purpose.ESCORT})

@@ -1,0 +1,108 @@
+"""How much nearer a movement brings a ship to something that moves, or away from it.
+
+Estimates in open space along the way the other is going to fly; what gravity does to oneself on
+the way is left to the next turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.hexes import Hex, Vec, distance, length, sub
+from game.core.motion import drift
+from game.rulesets.planets.judgement.aims_purpose import Purpose
+from game.rulesets.planets.judgement.heading_meeting import (
+    Track,
+    turns_to_match,
+    turns_to_match_track,
+    turns_to_reach_track,
+)
+from game.rulesets.planets.plan import projected
+from game.rulesets.planets.state import Place, Ship, State
+
+GUN_REACH = 1  # hexes within which guns are at their best
+ALONGSIDE = 0.4  # how far staying with an enemy counts beside coming to it once
+BOMB_REACH = 3  # turns ahead in which ordnance may come to its target
+SAFE = 6.0  # turns of lead at which one is far enough from an enemy
+NEAR = 2  # hexes within which an escort is near enough
+CHASE_FUEL = 0.1  # turns that 1 fuel is worth in a chase
+SPEEDING = 0.3  # turns that each hex of speed costs where there is nowhere to go
+
+
+def coasting(state: State, ship: Ship, turns: int) -> Track:
+    """Give the way a ship flies without burns, until it is lost or lands (planets 5.2, 6)."""
+    track: list[tuple[Hex, Vec]] = [(ship.position, ship.velocity)]
+    if ship.place is not Place.FLYING:
+        return track
+    for step in projected(state, ship, turns=turns):
+        if step.flight.fatal:
+            break
+        track.append((step.ship.position, step.ship.velocity))
+    return track
+
+
+def chase_cost(purpose: Purpose, after: Ship, track: Track) -> float:
+    """Give the turns it takes to do something to whoever flies along a track.
+
+    Args:
+        purpose: What is to be done.
+        after: The ship as its movement leaves it.
+        track: The other's way, from where it is when the ship has moved.
+    """
+    at = after.position
+    onward = sub(drift(at, after.velocity, after.pulls), at)
+    match purpose:
+        case Purpose.BOARD:
+            return float(_matching(at, after.velocity, onward, track))
+        case Purpose.ENGAGE:
+            reach = turns_to_reach_track(at, onward, track, GUN_REACH)
+            match = _matching(at, after.velocity, onward, track)
+            return (1 - ALONGSIDE) * reach + ALONGSIDE * match
+        case Purpose.BOMBARD:
+            return turns_to_reach_track(at, onward, track, GUN_REACH) + _miss(at, onward, track)
+        case Purpose.ESCORT:
+            match = _matching(at, after.velocity, onward, track)
+            return 0.5 * turns_to_reach_track(at, onward, track, NEAR) + 0.5 * match
+        case _:
+            return 0.0
+
+
+def _matching(at: Hex, velocity: Vec, onward: Vec, track: Track) -> int:
+    """Give the turns until one lies alongside; none where one does."""
+    if track[0] == (at, velocity):
+        return 0
+    return turns_to_match_track(at, onward, track)
+
+
+def _miss(at: Hex, onward: Vec, track: Track) -> float:
+    """Give by how many hexes something that one lets go now would miss, at its nearest."""
+    nearest = distance(at, track[0][0])
+    for t in range(1, BOMB_REACH + 1):
+        there = track[min(t, len(track) - 1)][0]
+        here = (at[0] + t * onward[0], at[1] + t * onward[1])
+        nearest = min(nearest, distance(here, there))
+    return float(nearest)
+
+
+def flight_cost(after: Ship, threats: Sequence[Track]) -> float:
+    """Give the turns of lead one lacks to be far enough from all threats."""
+    at = after.position
+    onward = sub(drift(at, after.velocity, after.pulls), at)
+    lead = SAFE
+    for track in threats:
+        # The other burns towards one as one would towards it.
+        lead = min(lead, turns_to_reach_track(at, onward, track, GUN_REACH))
+    return SAFE - lead
+
+
+def loiter_cost(after: Ship, at: Hex) -> float:
+    """Give the turns until one can be at rest near a hex."""
+    onward = sub(drift(after.position, after.velocity, after.pulls), after.position)
+    return float(turns_to_match(sub(after.position, at), onward))
+
+
+def staying_cost(after: Ship) -> float:
+    """Give what speed costs where there is nowhere to go: it leads off the map."""
+    return SPEEDING * length(
+        sub(drift(after.position, after.velocity, after.pulls), after.position)
+    )
