@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
-from game.core.hexes import DIRECTIONS, Hex, sub
+from game.core.hexes import DIRECTIONS, Hex, distance, sub
 from game.core.ruleset import UnitId
 from game.rulesets.planets.astrogation import base_on
 from game.rulesets.planets.chart import BoardMap, BodyKind
@@ -25,6 +25,7 @@ from game.rulesets.planets.routes.goals import (
     Exit,
     Goal,
     LandOn,
+    Meet,
     Orbit,
     Reach,
     RestAt,
@@ -38,9 +39,11 @@ from game.rulesets.planets.ships import BASE
 from game.rulesets.planets.state import Place, Ship, State
 
 if TYPE_CHECKING:
+    from game.rulesets.planets.routes.pursuit import Pursuit, Sighting
     from game.rulesets.planets.routes.table import Table
 
 HORIZON = 20  # turns ahead
+MEETING = 10  # turns ahead to meet a ship
 UNLIMITED = 200  # fuel of a torch (3.5)
 
 
@@ -402,3 +405,150 @@ def _as_route(state: State, ship: Ship, legs: tuple[Leg, ...]) -> Route:
         fuel += leg.cost
         left = tank if leg.refuel is not None and tank is not None else left - leg.cost
     return Route(legs, fuel, next_turn(state, ship) + len(legs) - 1, left)
+
+
+# --- where a ship can be met ------------------------------------------------------------------
+
+
+class Hunt:
+    """Turns and fuel to go to a ship that coasts; ask it for each course that is weighed.
+
+    It holds for one position of the game, and in it for all ships that move when the pursuer does.
+    """
+
+    def __init__(
+        self, state: State, ship: Ship, goal: Meet, *, turns: int = MEETING, overload: bool = False
+    ) -> None:
+        """Take it in hand; nothing is worked out yet.
+
+        Args:
+            state: The game.
+            ship: The pursuer.
+            goal: Whom to meet, and how.
+            turns: How far to look ahead. The work grows with the square of it.
+            overload: Whether it will be asked for ships that may still overload.
+        """
+        self.state = state
+        self.goal = goal
+        self.turns = turns
+        self._ship = ship
+        self._overload = overload
+        self._skipped = 0
+        self._pursuit: Pursuit | None = None
+
+    def skip(self, movements: int) -> None:
+        """Leave the next movements of the pursuer aside: a take-off, or without a drive."""
+        self._skipped = movements
+
+    def prepare(self) -> Iterator[None]:
+        """Work it out, in slices of some milliseconds."""
+        from game.rulesets.planets.routes.atlas import atlas
+        from game.rulesets.planets.routes.pursuit import Pursuit
+
+        map_ = atlas(self.state.scenario.board)
+        yield from map_.prepare()
+        if self._pursuit is None:
+            self._pursuit = Pursuit(
+                map_.courses,
+                sightings(self.state, self._ship, self.goal.target, self.turns)[self._skipped :],
+                matched=self.goal.matched,
+                within=self.goal.within,
+                overload=self._overload,
+            )
+        yield from self._pursuit.grow(self.turns)
+
+    @property
+    def pursuit(self) -> Pursuit:
+        """The tables, worked out at once where they are not yet."""
+        for _ in self.prepare():
+            pass
+        if self._pursuit is None:
+            raise RuntimeError(f"no pursuit of {self.goal.target}")
+        return self._pursuit
+
+    def to_go(
+        self, start: Standing, fuel: int, *, moved: bool = False, overload: bool = False
+    ) -> ToGo | None:
+        """Say by which movement, counted from now, the target can be met, and with what fuel.
+
+        Args:
+            start: From where.
+            fuel: What is on board there.
+            moved: Whether that is where the pursuer stands after its first movement from now.
+            overload: Whether it may still overload there.
+
+        Returns:
+            None where it cannot be met with this fuel within the turns looked ahead.
+        """
+        return next(self.choices(start, fuel, moved=moved, overload=overload), None)
+
+    def choices(
+        self, start: Standing, fuel: int, *, moved: bool = False, overload: bool = False
+    ) -> Iterator[ToGo]:
+        """List the meetings there can be, the earliest first: each saves fuel for more turns."""
+        pursuit = self.pursuit
+        flat = pursuit.courses.flat(start.drift, start.at, weak=start.weak)
+        for turns in range(1, self.turns + 1):
+            need = pursuit.fuel(turns, flat, moved=moved, overload=overload)
+            if need <= fuel:
+                yield ToGo(turns, need)
+                fuel = need - 1
+
+
+def meeting(
+    state: State, ship: Ship, goal: Meet, *, by: By = By.TURNS, turns: int = MEETING
+) -> Route | None:
+    """Give the best way of a ship to one that coasts; None where it cannot be met."""
+    found = meetings(state, ship, goal, turns=turns)
+    if not found:
+        return None
+    return found[0] if by is By.TURNS else found[-1]
+
+
+def meetings(state: State, ship: Ship, goal: Meet, *, turns: int = MEETING) -> tuple[Route, ...]:
+    """List the ways of a ship to one that coasts, the fastest first: each saves fuel for turns."""
+    from game.rulesets.planets.routes.walk import Harbours, legs
+
+    if _has_met(state, ship, goal):
+        return (Route((), 0, state.turn, ship.fuel),)
+    begun = _begun(state, ship)
+    if begun is None or len(begun) >= turns:
+        return ()
+    after = begun[-1].ship if begun else ship
+    hunt = Hunt(state, ship, goal, turns=turns, overload=overloads(after))
+    hunt.skip(len(begun))
+    first, start = tuple(_leg_of(step) for step in begun), standing(state, after)
+    nobody = Harbours({}, {})
+    found = []
+    for choice in hunt.choices(start, fuel_of(after), overload=overloads(after)):
+        chase = hunt.pursuit.chase(choice.turns)
+        way = legs(chase, start, choice.turns, nobody, overload=overloads(after))
+        found.append(_as_route(state, ship, first + way))
+    return tuple(found)
+
+
+def _has_met(state: State, ship: Ship, goal: Meet) -> bool:
+    target = state.ships[goal.target]
+    matched = not goal.matched or ship.velocity == target.velocity
+    return matched and distance(ship.position, target.position) <= goal.within
+
+
+def sightings(state: State, ship: Ship, unit: UnitId, turns: int) -> tuple[Sighting, ...]:
+    """Say where a coasting ship will be as each movement of another is over (planets 4.1).
+
+    Fewer than `turns` where it is lost before; none where it stands on a planet or moon.
+    """
+    from game.rulesets.planets.routes.pursuit import Sighting
+
+    target = state.ships[unit]
+    if target.grounded:
+        return ()
+    sides = state.sides
+    # By the end of the pursuer's movement of a turn the target has made its own of that turn, too,
+    # where its side is not later in the order.
+    lead = next_turn(state, ship) - next_turn(state, target)
+    lead += sides.index(target.side) <= sides.index(ship.side)
+    moves = [max(0, lead + n) for n in range(turns)]
+    coasted = projected(state, target, turns=moves[-1]) if moves[-1] else ()
+    future = [target, *(step.ship for step in coasted if not step.over)]
+    return tuple(Sighting(future[n].position, future[n].velocity) for n in moves if n < len(future))

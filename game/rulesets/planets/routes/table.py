@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 import numpy as np
-import numpy.typing as npt
 
 from game.rulesets.planets.routes.arrivals import NEVER, Arrivals
 from game.rulesets.planets.routes.courses import Counts, Courses, Flat
@@ -52,7 +51,6 @@ class Table:
         self.arrivals = Arrivals(courses, goal)
         self._rocky: Flat = np.flatnonzero(courses.rolls.ravel()).astype(np.int32)
         self._refuel: Flat = self._refuelling()
-        self._onward: Flat = courses.onward.ravel()
         self._passing = self._passing_courses()
         first = np.full((1 << self.arrivals.groups, courses.nowhere + 1), NEVER, dtype=np.uint8)
         if self.arrivals.lasting:
@@ -74,9 +72,35 @@ class Table:
         found = np.zeros(0, dtype=np.int32) if passed is None else np.flatnonzero(passed.ravel())
         return found.astype(np.int32)
 
+    @property
+    def tank(self) -> int:
+        """A full tank, where the ship may refuel on the way; otherwise 0."""
+        return 0 if self.supply is None else self.supply.tank
+
+    # --- one course, by its flat index
+
+    def barred(self, flat: int) -> bool:
+        """Whether a course is left out of the table."""
+        return self.careful and bool(self.courses.rolls.flat[flat])
+
+    def still_left(self, flat: int, left: int) -> int:
+        """Give the groups still to enter after a course."""
+        passed = self.arrivals.passed
+        return left if passed is None else left & ~int(passed.flat[flat])
+
+    def arrives(self, flat: int, turns: int) -> int:  # noqa: ARG002 - the same at any time
+        """Give the fuel that must be left for a course to arrive; `NEVER` where it does not."""
+        return int(self.arrivals.at_once.flat[flat])
+
+    def lands(self, flat: int) -> bool:
+        """Whether 1 fuel in the movement after a course lands (planets 7.2)."""
+        return bool((self.arrivals.landing == flat).any())
+
     def refuels(self, flat: int) -> bool:
-        """Whether a ship may refuel after a course, by its flat index (planets 8.4)."""
+        """Whether a ship may refuel after a course (planets 8.4)."""
         return bool((self._refuel == flat).any())
+
+    # --- fuel to go
 
     def grow(self, turns: int, *, overload: bool = False) -> Iterator[None]:
         """Look further ahead, in slices of some milliseconds.
@@ -115,34 +139,35 @@ class Table:
         """Give V(t + 1) from V(t); `spent`: V(t) of a ship that has just overloaded."""
         grown = np.full_like(now, NEVER)
         for left in range(len(now)):
-            after = _cheapest(self._flown(turns, now, left), self.courses.burned)
-            if spent is not None:
-                flown = self._flown(turns, spent, left)
-                np.minimum(after, _cheapest_overload(flown, self.courses.overloaded), out=after)
-            grown[left, :-1] = after.ravel()
+            overloaded = None if spent is None else self._flown(turns, spent, left)
+            grown[left] = cheapest(self.courses, self._flown(turns, now, left), overloaded)
             yield
         return grown
 
     def _flown(self, turns: int, after: Counts, left: int) -> Counts:
         """Give M(t) from V(t), a row a course, for one set of groups still to enter."""
-        flown: Counts = after[left].take(self._onward)
         if left and len(self._passing):
-            self._pass_groups(flown, after, left)
-        for sources, leads in self.courses.spared:
-            then = after[self._still_left(sources, left), leads]
-            flown[sources] = np.minimum(flown[sources], then)
+            flown = self._flown_on_tour(after, left)
+        else:
+            flown = flown_from(self.courses, after[left])
         self._arrive(flown, turns, left)
         if self.supply is not None:
             refilled = flown[self._refuel] <= self.supply.tank
             flown[self._refuel[refilled]] = 0
         if self.careful:
             flown[self._rocky] = NEVER
-        return flown.reshape(self.courses.onward.shape)
+        return flown
 
-    def _pass_groups(self, flown: Counts, after: Counts, left: int) -> None:
-        """Take courses that enter groups on with those struck off."""
+    def _flown_on_tour(self, after: Counts, left: int) -> Counts:
+        """Give `flown_from` where courses that enter groups go on with those struck off."""
+        flown: Counts = after[left].take(self.courses.onward.ravel())
         sources = self._passing
-        flown[sources] = after[self._still_left(sources, left), self._onward[sources]]
+        onward = self.courses.onward.ravel()[sources]
+        flown[sources] = after[self._still_left(sources, left), onward]
+        for spared, leads in self.courses.spared:
+            then = after[self._still_left(spared, left), leads]
+            flown[spared] = np.minimum(flown[spared], then)
+        return flown
 
     def _still_left(self, sources: Flat, left: int) -> int | Flat:
         """Give what is still to enter after courses, by their flat indices."""
@@ -165,26 +190,36 @@ def _settled(layers: list[Counts]) -> bool:
     return len(layers) > 2 and np.array_equal(layers[-1], layers[-2])  # noqa: PLR2004
 
 
-def _cheapest(flown: Counts, burned: npt.NDArray[np.intp]) -> Counts:
-    """Give the least over no burn and all burns of one hex, a row a drift (planets 5.3)."""
-    padded = _padded(flown)
-    best: Counts = padded[burned[:, 0]]
+def flown_from(courses: Courses, after: Counts) -> Counts:
+    """Give what courses come to, by flat index: the best of where each may lead (planets 6.5)."""
+    flown: Counts = after.take(courses.onward.ravel())
+    for sources, leads in courses.spared:
+        flown[sources] = np.minimum(flown[sources], after[leads])
+    return flown
+
+
+def cheapest(courses: Courses, flown: Counts, overloaded: Counts | None = None) -> Counts:
+    """Give the least over all burns, by the flat index of the drift, and for a loss (5.3, 5.4).
+
+    Args:
+        courses: The courses of the board.
+        flown: What each course needs once it begins.
+        overloaded: The same where it began with an overload; None for a ship that has none.
+    """
+    padded = _padded(courses, flown)
+    best: Counts = padded[courses.burned[:, 0]]
     dearer = padded + np.uint8(1)
-    for burn in range(1, burned.shape[1]):
-        np.minimum(best, dearer[burned[:, burn]], out=best)
-    return best
+    for burn in range(1, courses.burned.shape[1]):
+        np.minimum(best, dearer[courses.burned[:, burn]], out=best)
+    if overloaded is not None:
+        dearer = _padded(courses, overloaded) + np.uint8(OVERLOAD)
+        for burn in range(courses.overloaded.shape[1]):
+            np.minimum(best, dearer[courses.overloaded[:, burn]], out=best)
+    return np.append(best.ravel(), np.uint8(NEVER))
 
 
-def _cheapest_overload(flown: Counts, burned: npt.NDArray[np.intp]) -> Counts:
-    """Give the least over all overloads, a row a drift (planets 5.4)."""
-    padded = _padded(flown) + np.uint8(OVERLOAD)
-    best: Counts = padded[burned[:, 0]]
-    for burn in range(1, burned.shape[1]):
-        np.minimum(best, padded[burned[:, burn]], out=best)
-    return best
-
-
-def _padded(flown: Counts) -> Counts:
-    """Add a row for courses that are too long."""
-    beyond = np.full((1, flown.shape[1]), NEVER, dtype=np.uint8)
-    return np.concatenate((flown, beyond))
+def _padded(courses: Courses, flown: Counts) -> Counts:
+    """Give a row a course, and one more for courses that are too long."""
+    rows = flown.reshape(courses.onward.shape)
+    beyond = np.full((1, courses.places), NEVER, dtype=np.uint8)
+    return np.concatenate((rows, beyond))

@@ -6,7 +6,7 @@ What a course leads to is asked of the rules themselves; the table says which on
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from game.core.hexes import Hex, Vec, add
 from game.core.motion import burn_cost
@@ -17,7 +17,45 @@ from game.rulesets.planets.routes.arrivals import NEVER
 from game.rulesets.planets.routes.courses import BURNS, DOUBLE_BURNS, Courses
 from game.rulesets.planets.routes.journey import Leg, Standing
 from game.rulesets.planets.routes.passages import choices, drift_after
-from game.rulesets.planets.routes.table import OVERLOAD, Table
+from game.rulesets.planets.routes.table import OVERLOAD
+
+
+class Ahead(Protocol):
+    """What a table, or a pursuit, tells of the way to its goal; see `table.Table`."""
+
+    @property
+    def courses(self) -> Courses:
+        """The courses of the board."""
+        ...
+
+    @property
+    def tank(self) -> int:
+        """A full tank, where the ship may refuel on the way; otherwise 0."""
+        ...
+
+    def fuel(self, turns: int, flat: int, left: int = 0, *, overload: bool = False) -> int:
+        """Give the least fuel to the goal in at most `turns` movements from a drift."""
+        ...
+
+    def barred(self, flat: int) -> bool:
+        """Whether a course is not to be flown."""
+        ...
+
+    def still_left(self, flat: int, left: int) -> int:
+        """Give the groups still to enter after a course."""
+        ...
+
+    def arrives(self, flat: int, turns: int) -> int:
+        """Give the fuel that must be left for a course to arrive, with `turns` more to go."""
+        ...
+
+    def lands(self, flat: int) -> bool:
+        """Whether 1 fuel in the movement after a course lands."""
+        ...
+
+    def refuels(self, flat: int) -> bool:
+        """Whether the ship may refuel after a course."""
+        ...
 
 
 class Harbours(NamedTuple):
@@ -52,7 +90,7 @@ def flat_of(courses: Courses, standing: Standing) -> int:
 
 
 def legs(
-    table: Table,
+    table: Ahead,
     standing: Standing,
     turns: int,
     harbours: Harbours,
@@ -98,7 +136,7 @@ def legs(
 
 
 def _step(
-    table: Table, now: Standing, turns: int, left: int, *, overload: bool
+    table: Ahead, now: Standing, turns: int, left: int, *, overload: bool
 ) -> tuple[Vec, _Onward]:
     """Give the first burn that needs no more fuel than the table says: to coast comes first."""
     need = table.fuel(turns, flat_of(table.courses, now), left, overload=overload)
@@ -109,29 +147,27 @@ def _step(
             for onward in _onward(table, now, add(now.drift, burn), turns - 1, left, overload=able):
                 if cost + onward.fuel == need:
                     return burn, onward
-    raise ValueError(f"no way to {table.goal} from {now} in {turns} turns")
+    raise ValueError(f"no way from {now} in {turns} turns")
 
 
 def _onward(
-    table: Table, now: Standing, course: Vec, turns: int, left: int, *, overload: bool
+    table: Ahead, now: Standing, course: Vec, turns: int, left: int, *, overload: bool
 ) -> Iterator[_Onward]:
     """List what a course can come to with `turns` movements after it: M(t), by the rules."""
-    courses, arrivals = table.courses, table.arrivals
+    courses = table.courses
     flat = courses.flat(course, now.at, weak=now.weak)
-    if flat >= arrivals.at_once.size or (table.careful and courses.rolls.flat[flat]):
+    if flat >= courses.onward.size or table.barred(flat):
         return
-    if arrivals.passed is not None:
-        left &= ~int(arrivals.passed.flat[flat])
+    left = table.still_left(flat, left)
     refuels = table.refuels(flat)
-    tank = table.supply.tank if table.supply is not None else 0
 
     def refilled(onward: _Onward) -> _Onward:
-        able = refuels and 0 < onward.fuel <= tank
+        able = refuels and 0 < onward.fuel <= table.tank
         return onward._replace(fuel=0, refuels=True) if able else onward
 
-    if not left and arrivals.at_once.flat[flat] < NEVER:
-        yield _Onward(int(arrivals.at_once.flat[flat]), None)
-    if not left and turns and (arrivals.landing == flat).any():
+    if not left and table.arrives(flat, turns) < NEVER:
+        yield _Onward(table.arrives(flat, turns), None)
+    if not left and turns and table.lands(flat):
         yield refilled(_Onward(1, None, lands=True))
     if courses.crashes.flat[flat] or courses.leaves.flat[flat]:
         return
