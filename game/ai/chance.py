@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from game.ai.player import Decision, Slices
-from game.core.dice import Dice, SeededDice
+from game.core.dice import Dice
 from game.core.opponent import Plan, Thought
 from game.core.ruleset import Ruleset, View
 
@@ -27,14 +27,14 @@ class Drawer(Generic[C, S, O, E]):
     def __init__(self, ruleset: Ruleset[C, S, O, E]) -> None:
         self._ruleset = ruleset
 
-    def think(self, view: View[S], before: Plan, dice: SeededDice) -> Slices[O]:
+    def think(self, view: View[S], before: Plan, dice: Dice) -> Slices[O]:
         """Draw an answer, with a pause after each order."""
         del before
         orders: list[O] = []
         while (order := self._next(view, orders, dice)) is not None:
             orders.append(order)
             yield
-        return Decision(tuple(orders), Thought(RANDOM, (), drawn=dice.taken))
+        return Decision(tuple(orders), Thought(RANDOM, ()))
 
     def _next(self, view: View[S], given: list[O], dice: Dice) -> O | None:
         if dice.die(MORE) == MORE:

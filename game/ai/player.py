@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from game.ai.search import search
-from game.core.dice import SeededDice
+from game.core.dice import Dice
 from game.core.opponent import Level, Plan, Thought
 from game.core.ruleset import Refusal, Ruleset, View
 
@@ -34,7 +34,7 @@ Slices = Generator[None, None, Decision[O]]
 class Thinker(Protocol[S, O]):
     """Whoever decides for a side."""
 
-    def think(self, view: View[S], before: Plan, dice: SeededDice) -> Slices[O]:
+    def think(self, view: View[S], before: Plan, dice: Dice) -> Slices[O]:
         """Decide, in slices.
 
         Args:
@@ -52,7 +52,7 @@ class Player(Generic[C, S, O, E]):
         self._ruleset = ruleset
         self._level = level
 
-    def think(self, view: View[S], before: Plan, dice: SeededDice) -> Slices[O]:
+    def think(self, view: View[S], before: Plan, dice: Dice) -> Slices[O]:
         """Decide, in slices: plan, lay the decision out, search, and see that the rules agree."""
         judgement, level = self._ruleset.opponent(), self._level
         yield from judgement.prepare(view, level)
@@ -72,7 +72,6 @@ class Player(Generic[C, S, O, E]):
             reasons=tuple(dict.fromkeys(choice.reason for choice in chosen if choice.reason)),
             plan=plan,
             looked=found.looked,
-            drawn=dice.taken,
             refused=len(wanted) - len(orders),
         )
         return Decision(orders, thought)

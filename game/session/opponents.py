@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Generic, TypeVar
 
+from msgspec.structs import replace
+
 from game.ai.player import Decision, Player, Slices, Thinker, finished
 from game.core.dice import SeededDice
 from game.core.ruleset import Refusal, Side
@@ -85,4 +87,5 @@ def deciding(game: Game[C, S, O, E], side: Side, thinker: Thinker[S, O]) -> Slic
     seed, _ = game.setup.chance_at(len(game.steps), Stream())
     last = game.thought(side)
     dice = SeededDice(seed, f"opponent {side}", last.drawn if last else 0)
-    return thinker.think(game.view(side), last.plan if last else {}, dice)
+    decision = yield from thinker.think(game.view(side), last.plan if last else {}, dice)
+    return replace(decision, thought=replace(decision.thought, drawn=dice.taken))
