@@ -33,6 +33,7 @@ class Desk(Generic[C, S, O, E]):
         side: Who is at the screen. Nothing this side may not know is shown.
         orders: The answer being put together.
         selected: The unit the panel is about; empty for none.
+        decided: Called whenever something is chosen, even what was so before.
     """
 
     def __init__(self, game: Game[C, S, O, E], side: Side, changed: Callable[[], None]) -> None:
@@ -42,6 +43,7 @@ class Desk(Generic[C, S, O, E]):
         self.orders: tuple[O, ...] = game.drafts.get(side, ())
         self.selected = ""
         self._changed = changed
+        self.decided: Callable[[], None] = lambda: None
         self._before: list[tuple[O, ...]] = []
         self._after: list[tuple[O, ...]] = []
         self._seen: tuple[S, Side, S] | None = None
@@ -93,6 +95,7 @@ class Desk(Generic[C, S, O, E]):
     def put(self, orders: Sequence[O]) -> None:
         """Change the answer."""
         answer = tuple(orders)
+        self.decided()
         if answer == self.orders:
             return
         self._before.append(self.orders)

@@ -129,6 +129,10 @@ class Panel(ABC, Generic[C, S, O, E]):
     def body(self) -> Sequence[Widget]:
         """The side panel, made anew."""
 
+    def essentials(self) -> Sequence[Widget]:
+        """What of the side panel is needed beside a lesson; all of it where nothing can go."""
+        return self.body()
+
     @abstractmethod
     def given(self) -> Sequence[Given]:
         """What each unit has been ordered to do, for the list of orders."""

@@ -18,6 +18,9 @@ class Hint(Widget):
         action: Doing it.
         key: The named action whose key calls it.
         cap: The cap to draw where there is no named action.
+
+    Attributes:
+        column: Width at 100 % that caps of hints one below the other share; 0 for each its own.
     """
 
     def __init__(
@@ -28,24 +31,27 @@ class Hint(Widget):
         self.action = action
         self.key = key
         self._cap = cap
+        self.column = 0
 
     def _caps(self, pen: Pen) -> str:
         return pen.cap(self.key) if self.key else self._cap
 
     def width(self, pen: Pen) -> int:
         """How wide it would like to be, in pixels."""
+        return self._left(pen) + pen.type.width(self.words, BODY) + pen.px(8)
+
+    def _left(self, pen: Pen) -> int:
+        """Room for the cap and after it."""
         cap = self._caps(pen)
-        caps = key_cap_size(pen, cap)[0] + pen.px(9) if cap else pen.px(12)
-        return caps + pen.type.width(self.words, BODY) + pen.px(8)
+        wide = key_cap_size(pen, cap)[0] + pen.px(9) if cap else pen.px(12)
+        return max(wide, pen.px(self.column)) if self.column else wide
 
     def height(self, pen: Pen, width: int) -> int:
         """One line, or more where it is narrow."""
         return max(pen.px(TARGET), pen.lines_height(self.words, self._room(pen, width), BODY))
 
     def _room(self, pen: Pen, width: int) -> int:
-        cap = self._caps(pen)
-        caps = key_cap_size(pen, cap)[0] + pen.px(9) if cap else pen.px(12)
-        return max(width - caps - pen.px(8), 1)
+        return max(width - self._left(pen) - pen.px(8), 1)
 
     def press(self) -> None:
         """Do it."""
@@ -74,10 +80,11 @@ class Hint(Widget):
             plate(surface, rect, pen.px(CHIP_RADIUS), RAISED, outline, pen.px(1))
         x = rect.left + pen.px(4 if cap else 10)
         if cap:
+            after = x + self._left(pen)
             box = pygame.Rect((0, 0), key_cap_size(pen, cap))
             box.midleft = (x, rect.centery)
             key_cap(surface, pen, cap, box, INK if self.enabled else INK3)
-            x = box.right + pen.px(9)
+            x = after
         room = self._room(pen, rect.width)
         high = pen.lines_height(self.words, room, BODY)
         words = pygame.Rect(x, rect.centery - high // 2, room, high)

@@ -197,6 +197,10 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         roster = Label(f"{place}{len(units)}{name}{left}", LABEL, INK2)
         return [roster, Grid(turn, 2), *self._tool.body()]
 
+    def essentials(self) -> Sequence[Widget]:
+        """What the tool cannot do without."""
+        return self._tool.essentials()
+
     def given(self) -> Sequence[Given]:
         """What each unit has been ordered to do."""
         return self._tool.given()

@@ -14,6 +14,7 @@ from game.core.ruleset import Refusal, UnitId
 from game.rulesets.planets import rose
 from game.rulesets.planets.astrogation import OVERLOAD, check_plot, plots_by_ship
 from game.rulesets.planets.course import Fate, momentum
+from game.rulesets.planets.gravity import in_orbit
 from game.rulesets.planets.names import count, listed, place, unit_name
 from game.rulesets.planets.orders import Burn, Land, Order, Plot, Ram, TakeOff
 from game.rulesets.planets.plan import (
@@ -300,24 +301,42 @@ class Plotting(Tool):
         if ship is None or ship.place is Place.STATION:
             return super().body()
         steps = self._steps(ship)
-        first = steps[0]
         rows: list[Widget] = [
             about.head(self.screen.atlas, self.state, ship),
-            about.fuel(ship, first.ship.fuel),
-            about.speed(ship.velocity, None if first.lost else first.velocity),
+            *self._figures(ship, steps[0]),
         ]
-        stop = turns_to_stop(self.state, ship, self._plots(ship))
-        cost = stop.why_not or f"{stop.fuel} fuel"
-        rows.append(Note(stop.words, cost) if len(cost) < 12 else Note(f"{stop.words}: {cost}"))  # noqa: PLR2004
         standing = about.standing(self.state, ship)
         if standing:
             rows.append(Label(standing, BODY, INK2))
         rows += self._plan_rows(ship, steps)
-        rows += courses.gravity_rows(self.state, ship, first)
+        rows += courses.gravity_rows(self.state, ship, steps[0])
         rows += self._buttons(ship)
         rows += about.condition_rows(self.state, ship)
         rows += about.hold_rows(ship)
         return rows
+
+    def _figures(self, ship: Ship, first: Projection) -> list[Widget]:
+        """Fuel and speed, and what stopping takes."""
+        stop = turns_to_stop(self.state, ship, self._plots(ship))
+        cost = stop.why_not or f"{stop.fuel} fuel"
+        beside = len(cost) < 12  # noqa: PLR2004 - longer ones stand below
+        return [
+            about.fuel(ship, first.ship.fuel),
+            about.speed(ship.velocity, None if first.lost else first.velocity),
+            Note(stop.words, cost) if beside else Note(f"{stop.words}: {cost}"),
+        ]
+
+    def essentials(self) -> list[Widget]:
+        """Fuel, speed and stopping; landing and rising, where they can be."""
+        ship = self.own
+        if ship is None or ship.place is Place.STATION:
+            return []
+        rows = self._figures(ship, self._steps(ship)[0])
+        if ship.place is Place.LANDED:
+            rows.append(rise_button(self.state, ship, self._plots(ship), partial(self._try, ship)))
+        elif in_orbit(self.state, ship) is not None:
+            rows += landing_rows(self.state, ship, self._plots(ship), partial(self._try, ship))
+        return [*rows, *self._entry_rows()]
 
     def _plan_rows(self, ship: Ship, steps: tuple[Projection, ...]) -> list[Widget]:
         rows: list[Widget] = [Heading("Plan" if not self._ahead else "Plan for this turn")]

@@ -91,6 +91,10 @@ class Tool(ABC):
         """The side panel."""
         return ship_rows(self.screen.atlas, self.state, self.selected)
 
+    def essentials(self) -> list[Widget]:
+        """What of the side panel the tool cannot do without, beside a lesson."""
+        return self.body()
+
     def given(self) -> Sequence[Given]:
         """What each unit has been ordered to do."""
         return [

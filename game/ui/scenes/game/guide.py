@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import pygame
 from msgspec import Struct
 
-from game.session.record import Step
+from game.core.ruleset import Refusal
+from game.session.game import Submitted, Undone
 from game.ui.board.view import Pick
 from game.ui.panels.panel import Controls
 from game.ui.scenes.game.menu import Item
@@ -44,12 +45,15 @@ class Guide(Generic[C, S, O, E]):
     - `begin`, once, when the scene has been put together;
     - at each layout `pages`, `body`, `controls`, `sentence`, then `over`;
     - before each drawing `stand`, as the eye may have moved, and after all else `finish`;
-    - `drafted` after each change of the answer being considered, `after` when an answer has been
-      given and before it is shown, `shown` when that is over and the next answer is awaited;
-    - `act`, `picked`, `undo` and `redo` before the scene does anything of its own with them.
+    - `drafted` after each change of the answer being considered, `seated` when what happened has
+      been shown and the next answer is awaited;
+    - `answer`, `undo`, `redo`, `act` and `picked` before the scene does anything of its own.
 
     Where it changes the game itself, it calls `GameScene.play` to have steps shown, or
     `GameScene.take` to begin anew from the present state, of the same game or of another.
+
+    What it shows by itself, in its own time, it moves on in `pass_time`; while `moving`, the
+    scene calls that often, and any input ends it by `hurry`.
 
     Attributes:
         shared: Whether several people may share the screen. If not, no curtain falls and nobody
@@ -59,6 +63,11 @@ class Guide(Generic[C, S, O, E]):
 
     shared = True
     ends = False
+
+    @property
+    def holds(self) -> bool:
+        """Whether the present step of the rules must not be passed by itself."""
+        return False
 
     def begin(self, scene: GameScene[C, S, O, E]) -> None:
         """A scene has been put together for this guide; keep it."""
@@ -99,19 +108,33 @@ class Guide(Generic[C, S, O, E]):
     def finish(self, surface: pygame.Surface) -> None:
         """Draw over everything."""
 
+    # What moves by itself
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is being shown that is not the game's own playback."""
+        return False
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def hurry(self) -> None:
+        """Any input came while it was moving: be done with it."""
+
     # What is done
 
     def drafted(self, orders: Sequence[O]) -> None:
         """The side at the screen considers another answer."""
 
-    def after(self, steps: Sequence[Step[S, O, E]]) -> None:
-        """An answer was given and led to these steps; other sides may be answered for now."""
-
-    def shown(self) -> None:
-        """What happened has been seen, and a side sits at the screen."""
+    def seated(self) -> None:
+        """What happened has been shown, and a side sits at the screen."""
 
     def deed(self, name: str) -> None:
-        """Something was done: `select`, `why`, `rules`, `log`, `summary` or `undo`."""
+        """Something was done at the screen that is no answer.
+
+        `select:ID`, `decide` (what a unit does, if only nothing), `why`, `rules`, `log`,
+        `summary`.
+        """
 
     def act(self, action: str) -> bool:
         """Take a named action before anybody else; gives whether it was taken."""
@@ -123,10 +146,13 @@ class Guide(Generic[C, S, O, E]):
         del pick
         return False
 
-    def undo(self) -> bool:
-        """Take back in a way of its own; gives whether it has one."""
-        return False
+    # The game, where the guide has it in its hands; None leaves it to the scene
 
-    def redo(self) -> bool:
-        """Do again in a way of its own; gives whether it has one."""
-        return False
+    def answer(self, orders: Sequence[O]) -> Refusal | Submitted[S, O, E] | None:
+        """Give the answer of the side at the screen, and those of others if it likes."""
+
+    def undo(self) -> Refusal | Undone[O] | None:
+        """Take the last answer back, by rules of its own."""
+
+    def redo(self) -> Refusal | Undone[O] | None:
+        """Give again what was taken back."""

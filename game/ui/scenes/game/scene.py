@@ -93,6 +93,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._drafted: tuple[O, ...] = ()
         self.desk: Desk[C, S, O, E] = Desk(game, next_side(game, ""), self.refresh)
         self.panel: Panel[C, S, O, E] = PANELS[game.ruleset.name](self.desk, self)
+        self.desk.decided = lambda: self.guide.deed("decide")
         self._sentence = said.Sentence(self.desk, self.panel)
         ways = Ways(self.undoing.undo, self.undoing.redo, self.view.fit, again, watch)
         self.menus: Menus[C, S, O, E] = Menus(app, self.desk, journal, ways)
@@ -118,16 +119,18 @@ class GameScene(Scene, Generic[C, S, O, E]):
         """Begin play: what the first side must know before anything is shown."""
         self.seating.start()
 
-    def take(self, game: Game[C, S, O, E]) -> None:
-        """Begin anew from the present state of a game: what was considered and seen is forgotten.
+    def take(self, game: Game[C, S, O, E], *, passing: bool = True) -> None:
+        """Begin anew from the present state of a game, with the drafts it holds.
 
         Args:
             game: This game, changed by somebody else, or another one of the same ruleset.
+            passing: Whether a step may be passed where little can be done.
         """
         self.view.finish()
         self.game = self.desk.game = game
         self.placing.shots.hide()
-        self.seating.hand_over()
+        self.seating.sit(next_side(game, self.desk.side), passing=passing)
+        eye.show_unit(self.view, self.desk.selected)
 
     # Screen, as panels ask it
 
@@ -137,7 +140,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.view.select(unit or None)
         eye.show_unit(self.view, self.desk.selected)
         self.refresh()
-        self.guide.deed("select")
+        self.guide.deed(f"select:{unit}")
 
     def look_at(self, *hexes: Hex) -> None:
         """Bring hexes into view."""
@@ -169,12 +172,11 @@ class GameScene(Scene, Generic[C, S, O, E]):
             return
         bar.reminding = None
         before = len(self.game.steps)
-        result = self.game.submit(self.desk.side, orders)
+        result = self.guide.answer(orders) or self.game.submit(self.desk.side, orders)
         if isinstance(result, Refusal):
             self.app.sound.play("refusal")
             self.app.explain(Reason.refused("That cannot be done", result))
             return
-        self.guide.after(result.steps)
         self.play(before, self.hand_over, own=True)
 
     def hand_over(self) -> None:
@@ -310,6 +312,10 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def handle(self, event: pygame.event.Event) -> bool:
         """Any input ends what is being shown, and then takes effect where it can be meant."""
         self.settle()
+        if event.type in _INPUT and self.guide.moving:
+            self.guide.hurry()
+            self.settle()
+            return True
         if event.type in _INPUT and self.show.only_acknowledges(event):
             return True
         reminding = self.placing.bar.reminding
@@ -323,11 +329,12 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def update(self, seconds: float) -> None:
         """Let the board move."""
         self.show.go_on(seconds)
+        self.guide.pass_time(seconds)
         self.dirty = self.dirty or self.view.dirty
 
     def wait(self) -> float | None:
         """Only while something moves."""
-        return 0.0 if self.show.on else self.view.wait()
+        return 0.0 if self.show.on or self.guide.moving else self.view.wait()
 
     def _picked(self, pick: Pick) -> None:
         """A click on the board: a choice of the panel's, else the units of the hex in turn."""

@@ -69,6 +69,7 @@ class Seating(Generic[C, S, O, E]):
             scene.end()
         else:
             self._announce()
+            scene.guide.seated()
 
     def begin_step(self) -> None:
         """A step begins for the side at the screen."""
@@ -106,14 +107,14 @@ class Seating(Generic[C, S, O, E]):
         self._told[side] = self.shown[side] = len(scene.game.steps)
         self.begin_step()
         scene.refresh()
-        if passing and scene.panel.passes:
+        if passing and scene.panel.passes and not scene.guide.holds:
             scene.app.sound.play("phase-passed")
             scene.submit(())
             return
         self._announce()
         scene.to_main()
         self._tell_hits(since)
-        scene.guide.shown()
+        scene.guide.seated()
 
     def _announce(self) -> None:
         """Say so where somebody else than before must act."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from game.core.ruleset import Refusal
+from game.session.game import Undone
 from game.ui.widgets.widget import Reason
 
 if TYPE_CHECKING:
@@ -26,11 +27,10 @@ class Undoing(Generic[C, S, O, E]):
         """Take the last change or answer back, with the steps that were let pass after it."""
         scene = self._scene
         desk, panel = scene.desk, scene.panel
-        if desk.take_back() or scene.guide.undo():
+        if desk.take_back():
             scene.app.sound.play("undo")
-            scene.guide.deed("undo")
             return
-        result = desk.undo(others=not scene.game.hides)
+        result = self._take_back()
         if isinstance(result, Refusal):
             self._refuse("This cannot be taken back", result)
             return
@@ -41,16 +41,19 @@ class Undoing(Generic[C, S, O, E]):
             panel.begin()
             if not panel.passes:
                 break
-            result = desk.undo(others=not scene.game.hides)
+            result = self._take_back()
         scene.seating.sit(side, orders, passing=False)
-        scene.guide.deed("undo")
+
+    def _take_back(self) -> Refusal | Undone[O]:
+        scene = self._scene
+        return scene.guide.undo() or scene.desk.undo(others=not scene.game.hides)
 
     def redo(self) -> None:
         """Do again what was taken back last."""
         scene = self._scene
-        if scene.desk.do_again() or scene.guide.redo():
+        if scene.desk.do_again():
             return
-        result = scene.game.redo()
+        result = scene.guide.redo() or scene.game.redo()
         if isinstance(result, Refusal):
             self._refuse("There is nothing to do again", result)
             return

@@ -1,0 +1,314 @@
+"""What leads through a lesson on the game screen: minds what is done, and shows the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+import pygame
+from msgspec.structs import replace
+
+from game.core.ruleset import Refusal
+from game.session.game import Submitted, Undone
+from game.session.lesson import Course, Standing
+from game.ui.layout import WindowClass
+from game.ui.panels.panel import Control, Controls
+from game.ui.panels.rows import Title
+from game.ui.scenes.game.guide import Guide, Page
+from game.ui.scenes.game.menu import Item
+from game.ui.scenes.game.sidebar import LOG, UNIT
+from game.ui.scenes.lesson import spot
+from game.ui.scenes.lesson.demonstration import Demonstration
+from game.ui.scenes.lesson.plate import Plate
+from game.ui.scenes.lesson.rows import Rule, Steps
+from game.ui.theme import INK2, LABEL
+from game.ui.widgets.choice import Option
+from game.ui.widgets.hint import Hint
+from game.ui.widgets.label import Label
+from game.ui.widgets.widget import Reason, Widget
+
+if TYPE_CHECKING:
+    from game.ui.scenes.game.scene import GameScene
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
+
+TAB: Final = Option("lesson", "Lesson")
+_COLUMN: Final = 46  # of the caps, at 100 %
+_ALL: Final = 13  # steps in the list where there is room
+_FEW: Final = 4  # where there is not
+_PAGES: Final = {"panel": UNIT.id, "log": LOG.id}
+_ONE_SHIP: Final = "Not in this lesson: there is one ship."
+_SHOWING: Final = Reason("This is being shown", "any key or click shows its end.")
+
+
+class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
+    """Leads through a lesson.
+
+    Args:
+        course: The lesson being taken.
+        finished: Called when no step is left.
+        leave: Goes to the list of lessons.
+        afresh: Begins the lesson again.
+    """
+
+    shared = False
+    ends = True
+
+    def __init__(
+        self,
+        course: Course[C, S, O, E],
+        finished: Callable[[], None],
+        leave: Callable[[], None],
+        afresh: Callable[[], None],
+    ) -> None:
+        self.course = course
+        self.plate = Plate()
+        self._light = spot.Light()
+        self._finished, self._leave, self._afresh = finished, leave, afresh
+        self._number = -1  # the step that the screen was last set up for
+
+    def begin(self, scene: GameScene[C, S, O, E]) -> None:
+        """Show the first step."""
+        self._scene = scene
+        self._demonstration = Demonstration(scene, self.course)
+
+    # What is done
+
+    def answer(self, orders: Sequence[O]) -> Refusal | Submitted[S, O, E] | None:
+        """Others answer what the learner does, until the learner is asked again."""
+        return self.course.submit(orders)
+
+    def undo(self) -> Refusal | Undone[O] | None:
+        """A lesson takes back anything, dice too."""
+        return self.course.undo()
+
+    def redo(self) -> Refusal | Undone[O] | None:
+        """It gives it again with what others said to it."""
+        return self.course.redo()
+
+    def drafted(self, orders: Sequence[O]) -> None:
+        """The course may have something to say of a plan."""
+        if not self.moving:
+            self.course.draft(orders)
+            self._mind_step()
+
+    def deed(self, name: str) -> None:
+        """A deed may complete a step."""
+        if not self.moving:
+            self.course.note(name)
+            self._mind_step()
+            self._scene.refresh()
+
+    def seated(self) -> None:
+        """The learner sees what came of an answer."""
+        if not self.moving:
+            self._mind_step()
+
+    def act(self, action: str) -> bool:
+        """The keys of lessons."""
+        if action == "lesson.show":
+            self._show()
+        elif action == "lesson.again":
+            self._again()
+        else:
+            return False
+        return True
+
+    @property
+    def holds(self) -> bool:
+        """Words that wait, and steps of the lesson about this very step of the rules, are held."""
+        step, phase = self.course.step, self._scene.game.phase.name
+        about = [when.phase for when in step.done] if step is not None else []
+        about += [move.phase for move in step.show] if step is not None else []
+        return self.course.prompt.waits or phase in about
+
+    def _show(self) -> None:
+        self._demonstration.begin()
+
+    def _again(self) -> None:
+        self.course.again()
+        self._number = -1
+        self._scene.take(self.course.game)
+
+    def go_on(self) -> None:
+        """Go to the next step."""
+        self.course.go_on()
+        self._scene.take(self.course.game)
+
+    def _mind_step(self) -> None:
+        """Set the screen up for a step that has begun."""
+        course, scene = self.course, self._scene
+        if course.number == self._number:
+            return
+        self._number = course.number
+        scene.refresh()
+        if course.step is None:
+            self._finished()
+            return
+        side = scene.placing.side
+        side.turn_to(_PAGES.get(course.step.at, TAB.id))
+        scene.placing.panel_open = course.step.at in _PAGES
+        place = spot.hex_of(course.step.at, scene.view.board)
+        if place is not None:
+            scene.look_at(place)
+
+    # What moves by itself
+
+    @property
+    def moving(self) -> bool:
+        """Whether a step is being shown."""
+        return self._demonstration.on
+
+    def pass_time(self, seconds: float) -> None:
+        """Show on."""
+        self._demonstration.pass_time(seconds)
+
+    def hurry(self) -> None:
+        """See the end at once."""
+        self._demonstration.hurry()
+
+    # The side panel
+
+    def pages(self) -> Sequence[Page]:
+        """The lesson: its steps, the unit's essentials, and what can always be done."""
+        course = self.course
+        lesson, count = course.lesson, len(course.lesson.steps)
+        title = f"Lesson {lesson.number}: {lesson.title[:1].lower()}{lesson.title[1:]}"
+        number = min(course.number + 1, count)
+        minutes = "1 minute" if lesson.minutes == 1 else f"{lesson.minutes} minutes"
+        most = _ALL if self._kind in {WindowClass.WIDE, WindowClass.NORMAL} else _FEW
+        rows: list[Widget] = [
+            Title(title),
+            Label(f"Step {number} of {count} · about {minutes} in all", LABEL, INK2),
+            Steps([step.title for step in lesson.steps], course.places, most),
+            Rule(),
+            *self._scene.panel.essentials(),
+            Rule(),
+            *_column(
+                Hint("show me", self._show, key="lesson.show"),
+                Hint("start this step again", self._again, key="lesson.again"),
+                Hint("take back", self._scene.undoing.undo, key="game.undo"),
+            ),
+            Label("Nothing you do here can lose the lesson. Try things.", LABEL, INK2),
+        ]
+        return (Page(TAB, rows),)
+
+    @property
+    def _kind(self) -> WindowClass:
+        scene = self._scene
+        return scene.placing.kind(scene.size, scene.pen)
+
+    # The commit controls
+
+    def controls(self, controls: Controls) -> Controls:
+        """What waits goes on by the main one; what a lesson of one ship needs not is off."""
+        course = self.course
+        if self.moving:
+            return _refused(controls, _SHOWING)
+        if course.prompt.waits or course.finished:
+            return self._waiting(controls)
+        if course.standing is Standing.IMPOSSIBLE and self._scene.game.outcome is not None:
+            again = Control("Start this step again", "From where it began.", self._again)
+            return replace(controls, do=again)
+        at = course.prompt.at
+        if len(self._scene.panel.units()) > 1 or controls.do.refused is not None:
+            return controls
+        skip, nobody = controls.skip, controls.nobody
+        if at != "control:skip":
+            skip = replace(skip, refused=Reason(f"{skip.label} is not needed", _ONE_SHIP))
+        if at != "control:nobody":
+            nobody = replace(nobody, refused=Reason(f"{nobody.label} is not needed", _ONE_SHIP))
+        return Controls(controls.do, skip, nobody)
+
+    def _waiting(self, controls: Controls) -> Controls:
+        """The main control goes on with the lesson; the others wait for that."""
+        course = self.course
+        steps, following = course.lesson.steps, course.number + 1
+        if course.finished:
+            do = Control("Say how it went", "And what comes next.", self._finished)
+        elif following < len(steps):
+            do = Control("Go on", f"Next: {steps[following].title}.", self.go_on)
+        else:
+            do = Control("Go on", "That was the last step.", self.go_on)
+        first = Reason("The lesson goes on first", f"use {do.label}.")
+        return replace(_refused(controls, first), do=do)
+
+    # The prompt
+
+    def under(self) -> Sequence[Widget]:
+        """The light on what is spoken of."""
+        return (self._light,)
+
+    def over(self) -> Sequence[Widget]:
+        """The prompt."""
+        prompt = self.course.prompt
+        kind = self._kind
+        small = kind in {WindowClass.COMPACT, WindowClass.NARROW}
+        self.plate.say(prompt.heading, prompt.words, prompt.standing, self._hints(), small=small)
+        return (self.plate,)
+
+    def _hints(self) -> list[Hint]:
+        show = Hint("show me", self._show, key="lesson.show")
+        again = Hint("start it again", self._again, key="lesson.again")
+        go_on = Hint("go on", self.go_on, key="game.commit")
+        match self.course.standing:
+            case Standing.DONE:
+                return [go_on]
+            case Standing.ALREADY | Standing.SHOWN:
+                return [go_on, again]
+            case Standing.MISTAKE | Standing.IMPOSSIBLE:
+                return [again, show]
+            case _:
+                return []
+
+    def stand(self) -> None:
+        """Light what is spoken of, and place the prompt beside it."""
+        scene, placing = self._scene, self._scene.placing
+        if placing.frame is None:
+            return
+        pen, prompt = scene.pen, self.course.prompt
+        self.plate.visible = not (self.moving or scene.show.on)
+        about = spot.spot(prompt.at, placing, pen) if self.plate.visible else None
+        self._light.place(pen, placing.view.rect)
+        self._light.camera = placing.view.camera
+        self._light.hex = about.hex if about is not None else None
+        if not self.plate.visible:
+            return
+        board = placing.frame.board
+        hard = spot.clear(placing, scene.desk.selected, about, pen)
+        soft = spot.better_seen(placing, pen)
+        self.plate.stand(pen, board, about.rect if about else None, hard, soft)
+
+    def finish(self, surface: pygame.Surface) -> None:
+        """Light a part of the screen that is spoken of."""
+        about = self.plate.target
+        if self.plate.visible and about is not None and self._light.hex is None:
+            spot.frame(surface, self._scene.pen, about)
+
+    # The menu
+
+    def items(self) -> Sequence[Item]:
+        """Ways out of the lesson, and back to its start."""
+        return (
+            Item("Start the lesson again", "From its first step.", self._afresh),
+            Item("List of lessons", "What is done is kept.", self._leave),
+        )
+
+
+def _column(*hints: Hint) -> Sequence[Hint]:
+    """Hints one below the other, their words in line."""
+    for hint in hints:
+        hint.column = _COLUMN
+    return hints
+
+
+def _refused(controls: Controls, why: Reason) -> Controls:
+    """All three off, for a reason."""
+    return Controls(
+        replace(controls.do, refused=why),
+        replace(controls.skip, refused=why),
+        replace(controls.nobody, refused=why),
+    )

@@ -1,0 +1,216 @@
+"""The plate of a prompt: a heading, words with their keys, what can be done, and a pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from msgspec import Struct
+
+from game.session.lesson import Standing
+from game.ui.engrave import Draw, line, mark, no_entry, plate, tick, triangle
+from game.ui.pen import Pen
+from game.ui.scenes.lesson import standing
+from game.ui.scenes.lesson.wording import Wording
+from game.ui.text import Face
+from game.ui.theme import (
+    ACCENT,
+    BODY,
+    DANGER,
+    INK,
+    INK2,
+    LABEL,
+    LEAD,
+    PROMPT_RADIUS,
+    RAISED,
+    Colour,
+)
+from game.ui.widgets.hint import Hint, flow
+from game.ui.widgets.widget import Widget
+
+_WIDTHS: Final = (400, 320, 520, 680)  # of its text at 100 %, the preferred first
+_PAD: Final = 18
+_NOTCH: Final = 12
+_SIGN: Final = 34
+
+
+class Sign(Struct, frozen=True):
+    """How a plate looks: a drawn mark before the words, and the colour of its edge."""
+
+    draw: Draw | None = None
+    colour: Colour = ACCENT
+
+
+SIGNS: Final = {
+    Standing.WAITING: Sign(),
+    Standing.MISTAKE: Sign(triangle, DANGER),
+    Standing.IMPOSSIBLE: Sign(no_entry, DANGER),
+    Standing.ALREADY: Sign(tick),
+    Standing.DONE: Sign(tick),
+    Standing.SHOWN: Sign(tick),
+    Standing.FINISHED: Sign(tick),
+}
+
+
+class Plate(Widget):
+    """The plate. `say` tells it what to say, `stand` finds its place.
+
+    Attributes:
+        heading, words: What it says.
+        target: What it points at; None for nothing.
+    """
+
+    takes_focus = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading = self.words = ""
+        self.target: pygame.Rect | None = None
+        self._sign = Sign()
+        self._hints: list[Hint] = []
+        self._small = False
+        self.visible = False
+
+    def say(
+        self, heading: str, words: str, how: Standing, hints: Sequence[Hint], *, small: bool
+    ) -> None:
+        """Say something else from now on.
+
+        Args:
+            heading: One short sentence.
+            words: The text, with keys by the names of their actions.
+            how: How the step stands.
+            hints: What can be done, by key and by pointer.
+            small: Whether there is little room: smaller text.
+        """
+        if (heading, words, SIGNS[how]) != (self.heading, self.words, self._sign):
+            self.rect = pygame.Rect(0, 0, 0, 0)
+        self.heading, self.words, self._sign = heading, words, SIGNS[how]
+        self._hints, self._small = list(hints), small
+        self.visible = True
+
+    def parts(self) -> Sequence[Widget]:
+        """What can be done."""
+        return self._hints
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A press on it means nothing, and goes no further."""
+        return event.type == pygame.MOUSEBUTTONDOWN
+
+    # Its size
+
+    @property
+    def _sizes(self) -> tuple[int, int]:
+        """Of the heading and of the words."""
+        return (BODY, LABEL) if self._small else (LEAD, BODY)
+
+    def _left(self, pen: Pen) -> int:
+        return pen.px(_SIGN) if self._sign.draw is not None else 0
+
+    def _inside(self, pen: Pen, width: int) -> int:
+        return max(width - 2 * pen.px(_PAD), 1)
+
+    def _wording(self, pen: Pen, width: int) -> Wording:
+        room = max(self._inside(pen, width) - self._left(pen), 1)
+        return Wording(pen, self.words, room, self._sizes[1])
+
+    def height(self, pen: Pen, width: int) -> int:
+        """Heading, words and what can be done."""
+        inside = self._inside(pen, width)
+        high = pen.lines_height(self.heading, inside, self._sizes[0], Face.STRONG)
+        high += pen.px(6) + self._wording(pen, width).height
+        if self._hints:
+            high += pen.px(8) + flow(pen, self._hints, pygame.Rect(0, 0, inside, 0))
+        return high + 2 * pen.px(12)
+
+    def _shapes(self, pen: Pen, board: pygame.Rect) -> list[tuple[int, int]]:
+        """The shapes it may have on a board; none wider than its words need."""
+        most = max(board.width - 2 * pen.px(12), 1)
+        shapes: list[tuple[int, int]] = []
+        for wide in _WIDTHS:
+            width = min(pen.px(wide + 2 * _PAD), most)
+            wording = self._wording(pen, width).width + self._left(pen)
+            heading = pen.type.width(self.heading, self._sizes[0], Face.STRONG)
+            needed = max(wording, min(heading, self._inside(pen, width)))
+            width = min(max(needed + 2 * pen.px(_PAD), pen.px(200)), width)
+            shape = (width, self.height(pen, width))
+            if shape not in shapes:
+                shapes.append(shape)
+        return shapes
+
+    # Its place
+
+    def stand(
+        self,
+        pen: Pen,
+        board: pygame.Rect,
+        about: pygame.Rect | None,
+        hard: Sequence[pygame.Rect],
+        soft: Sequence[pygame.Rect],
+    ) -> None:
+        """Find a place, unless it stands well where it is.
+
+        Args:
+            pen: The pen.
+            board: Where it must stand.
+            about: What it speaks of.
+            hard: What must stay in sight.
+            soft: What is better seen.
+        """
+        gap = pen.px(10)
+        moved = self.rect.size == (0, 0) or pen is not self.pen or about != self.target
+        here = self.rect
+        fits = board.contains(here) and here.height == self.height(pen, max(here.width, 1))
+        if moved or not fits or standing.covers(here, hard):
+            shapes = self._shapes(pen, board)
+            here = standing.standing(shapes, board, about, hard, soft, gap)
+        self.target = about
+        self.place(pen, here)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Stand there, with what can be done at the foot."""
+        super().place(pen, rect)
+        if self._hints:
+            inside = rect.inflate(-2 * pen.px(_PAD), 0)
+            high = flow(pen, self._hints, pygame.Rect(0, 0, inside.width, 0))
+            inside.top = rect.bottom - pen.px(12) - high
+            flow(pen, self._hints, inside)
+
+    # Its look
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The plate, the pointer, the words."""
+        pen, rect, colour = self.pen, self.rect, self._sign.colour
+        plate(surface, rect, pen.px(PROMPT_RADIUS), RAISED, colour, pen.px(2))
+        self._draw_pointer(surface, colour)
+        heading, words = self._sizes
+        at = rect.inflate(-2 * pen.px(_PAD), -2 * pen.px(12))
+        y = pen.write_lines(surface, self.heading, at, heading, INK, Face.STRONG) + pen.px(6)
+        left = at.left + self._left(pen)
+        if self._sign.draw is not None:
+            drawn = mark(self._sign.draw, pen.px(22), colour)
+            surface.blit(drawn, (at.left, y + max((pen.type.line(words) - pen.px(22)) // 2, 0)))
+        ink = INK if self._sign.draw is not None else INK2
+        self._wording(pen, rect.width).draw(surface, (left, y), ink)
+        for hint in self._hints:
+            hint.draw(surface)
+
+    def _draw_pointer(self, surface: pygame.Surface, colour: Colour) -> None:
+        pen = self.pen
+        if self.target is None:
+            return
+        notch = standing.pointer(self.rect, self.target, pen.px(_NOTCH))
+        if notch is None:
+            return
+        one, other, tip = notch
+        thick = pen.px(2)
+        across = one[1] == other[1]
+        inwards = thick if (tip[1] < one[1] if across else tip[0] < one[0]) else -thick
+        feet = [(x, y + inwards) if across else (x + inwards, y) for x, y in (one, other)]
+        pygame.draw.polygon(surface, RAISED, [feet[0], feet[1], tip])
+        line(surface, colour, feet[0], tip, thick)
+        line(surface, colour, feet[1], tip, thick)
+        end = standing.nearest(tip, self.target)
+        if end != tip:
+            line(surface, colour, tip, end, thick)

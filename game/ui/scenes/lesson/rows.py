@@ -1,0 +1,99 @@
+"""Rows of the lesson's page: its steps one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.session.lesson import Place
+from game.ui.engrave import dashes, line
+from game.ui.panels.rows import Still
+from game.ui.pen import Pen
+from game.ui.scenes.game.ribbon import draw_dot
+from game.ui.text import Face
+from game.ui.theme import ACCENT, BODY, EDGE, HAIR, INK2, INK3
+
+_LEFT: Final = 33  # of the words, at 100 %
+_GAP: Final = 12
+_STATES: Final = {
+    Place.DONE: "done",
+    Place.SEEN: "skipped",
+    Place.NOW: "now",
+    Place.COMING: "coming",
+}
+
+
+class Steps(Still):
+    """The steps of a lesson: ticked, ringed, empty; dashed where one was only shown.
+
+    Args:
+        titles: Of the steps.
+        places: How each stands.
+        most: How many are shown at most, around the present one.
+    """
+
+    def __init__(self, titles: Sequence[str], places: Sequence[Place], most: int) -> None:
+        super().__init__()
+        now = places.index(Place.NOW) if Place.NOW in places else len(places) - 1
+        first = max(min(now - (most - 1) // 2, len(titles) - most), 0)
+        self._rows = list(zip(titles, places, strict=True))[first : first + most]
+        self._before, self._after = first, max(len(titles) - first - most, 0)
+
+    def _words(self, title: str, place: Place) -> str:
+        return f"{title} (shown)" if place is Place.SEEN else title
+
+    def _face(self, place: Place) -> Face:
+        return Face.STRONG if place is Place.NOW else Face.WORDS
+
+    def _row_height(self, pen: Pen, width: int, title: str, place: Place) -> int:
+        room = max(width - pen.px(_LEFT), 1)
+        return pen.lines_height(self._words(title, place), room, BODY, self._face(place))
+
+    def height(self, pen: Pen, width: int) -> int:
+        """All rows, with room before and after each."""
+        rows = sum(self._row_height(pen, width, *row) + pen.px(_GAP) for row in self._rows)
+        ends = (self._before > 0) + (self._after > 0)
+        return rows + ends * pen.type.line(BODY)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """A circle and a title for each, joined by a line."""
+        pen, rect = self.pen, self.rect
+        y, x = rect.top + pen.px(_GAP // 2), rect.left + pen.px(10)
+        if self._before:
+            y = self._tell_rest(surface, f"{self._before} before", y)
+        last: tuple[int, int] | None = None
+        for title, place in self._rows:
+            middle = (x, y + pen.type.line(BODY) // 2)
+            if last is not None:
+                start = (x, last[1] + pen.px(12))
+                for one, other in dashes(start, (x, middle[1] - pen.px(11)), pen.px(3), pen.px(3)):
+                    line(surface, EDGE, one, other, pen.px(1))
+            draw_dot(surface, pen, middle, _STATES[place])
+            colour = ACCENT if place is Place.NOW else INK3 if place is Place.COMING else INK2
+            room = pygame.Rect(rect.left + pen.px(_LEFT), y, rect.width - pen.px(_LEFT), 0)
+            words = self._words(title, place)
+            y = pen.write_lines(surface, words, room, BODY, colour, self._face(place))
+            y += pen.px(_GAP)
+            last = middle
+        if self._after:
+            self._tell_rest(surface, f"{self._after} more", y)
+
+    def _tell_rest(self, surface: pygame.Surface, words: str, y: int) -> int:
+        pen = self.pen
+        pen.write(surface, words, (self.rect.left + pen.px(_LEFT), y), BODY, INK3)
+        return y + pen.type.line(BODY)
+
+
+class Rule(Still):
+    """A thin line with room around."""
+
+    def height(self, pen: Pen, width: int) -> int:
+        """The line and its room."""
+        del width
+        return pen.px(9)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The line."""
+        surface.fill(HAIR, (self.rect.left, self.rect.centery, self.rect.width, self.pen.px(1)))
