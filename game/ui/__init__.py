@@ -4,14 +4,14 @@ What lives where: `start` (opens the window), `games` (opens games, replays and 
 `journals` (what was broken off), `app` (window, stack, events, time), `scene` (base of all
 screens), `scenes/` (the screens), `widgets/` (the controls), `pen` and `text` (measures and type
 at the text scale), `theme` (colours, sizes), `engrave` (plates, key caps, small marks), `layout`
-(window classes, the game screen's frame), `focus`, `keys` (named actions and their keys),
-`settings`, `sound`, `board/` and `panels/` (the game's own). May import everything but `cli` and
-`engine`; nothing but these imports pygame, or is imported by the rules.
+(window classes, the game screen's frame), `focus`, `actions` and `keys` (what can be done, and by
+which keys), `settings`, `sound`, `board/` and `panels/` (the game's own). May import everything but
+`cli` and `engine`; nothing but these imports pygame, or is imported by the rules.
 
 **A scene** says what it is made of and where that stands::
 
     class Greeting(Scene):
-        places = ("greeting",)  # whose keys count here, see ACTIONS in keys.py
+        places = ("greeting",)  # whose keys count here, see actions.py
 
         def __init__(self, app: App) -> None:
             super().__init__(app)

@@ -12,8 +12,6 @@ from msgspec import Struct
 
 from game.ui.actions import ACTIONS, BY_NAME, Action, meet
 
-ARROWS: Final = ("Left", "Right", "Up", "Down")
-
 
 class Conflict(Struct, frozen=True):
     """A key bound to two actions that can be meant at one moment."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+from game.ui.actions import EVERYWHERE
 from game.ui.engrave import plate
 from game.ui.focus import Focus, flattened
-from game.ui.keys import EVERYWHERE
 from game.ui.theme import CHIP_RADIUS, EDGE, GROUND, INK, LABEL, WELL, Colour
 from game.ui.widgets.widget import ENTER, Widget, is_click, is_press
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from game.ui.actions import ACTIONS
 from game.ui.app import App
-from game.ui.keys import ACTIONS
 from tests.pilot import Pilot
 from tests.ui.bench import Bench
 

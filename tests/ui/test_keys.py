@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from game.ui.keys import ACTIONS, PLACES, KeyMap, cap, written
+from game.ui.actions import ACTIONS, PLACES
+from game.ui.keys import KeyMap, cap, written
 
 
 def key(code: int, character: str = "", modifiers: int = 0, place: int = 0) -> pygame.event.Event:

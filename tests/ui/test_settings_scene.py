@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from game.ui.actions import action
 from game.ui.app import App
-from game.ui.keys import action
 from game.ui.scenes.keybinding import KeyRow, Rebind
 from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import Settings, Speed

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
+from game.ui.actions import Action
 from game.ui.engrave import Draw, key_cap, key_cap_size, plate
-from game.ui.keys import UNBINDABLE, Action, cap, written
+from game.ui.keys import UNBINDABLE, cap, written
 from game.ui.scenes.dialog import Dialog
 from game.ui.theme import (
     ACCENT,

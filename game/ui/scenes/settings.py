@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
-from game.ui.keys import ACTIONS, PLACES, Action
+from game.ui.actions import ACTIONS, PLACES, Action
 from game.ui.layout import Column
 from game.ui.scene import Scene
 from game.ui.scenes.keybinding import KeyRow, Rebind
