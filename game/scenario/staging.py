@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 from types import GenericAlias
 from typing import Any, Generic, TypeVar
@@ -179,6 +180,12 @@ class _Stage(Generic[C, S, O, E]):
 
     def check_whole(self, lesson: Lesson, scenario: C | None) -> None:
         """Note what the parts say of each other."""
+        titles = [step.title for step in lesson.steps]
+        self.faults += (
+            Fault(f"steps[{index}].title", f"{shown(title)} is there twice", "another title")
+            for index, title in enumerate(titles)
+            if title in titles[:index]
+        )
         if lesson.ruleset != self._rules.name:
             allowed = f"expected {self._rules.name}"
             self.faults.append(Fault("ruleset", f"found {shown(lesson.ruleset)}", allowed))
@@ -233,7 +240,9 @@ class _Stage(Generic[C, S, O, E]):
             if not mark[1]:
                 yield Fault(place, f"found {shown(mark[0])}", "a key as {key:game.commit}")
             elif self._actions is not None and mark[1] not in self._actions:
-                yield Fault(place, f"no key is called {shown(mark[1])}", "a name of the settings")
+                close = get_close_matches(mark[1], self._actions, n=1)
+                hint = f"did you mean {close[0]!r}?" if close else "a name like game.commit"
+                yield Fault(place, f"no key is called {shown(mark[1])}", hint)
 
     def _when_faults(self, when: When, place: str) -> Iterator[Fault]:
         types = self._rules.types

@@ -16,6 +16,7 @@ from platformdirs import user_data_path
 ENDING = ".jsonl"
 AUTOSAVES_KEPT = 20
 
+_ASIDE = 1000  # broken files that are set aside before the first is overwritten
 _LONGEST = 120  # bytes of a file's name without its ending; every file system takes that
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
@@ -33,6 +34,11 @@ def autosaves() -> Path:
 def own_scenarios() -> Path:
     """Folder of the player's own scenarios, one folder a ruleset."""
     return _own("scenarios")
+
+
+def progress_file() -> Path:
+    """File of what was done of the lessons."""
+    return _own("progress.json")
 
 
 def _own(name: str) -> Path:
@@ -77,6 +83,22 @@ def write_whole(path: Path, content: bytes) -> None:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file that cannot be used; those set aside before stay, too.
+
+    Returns:
+        Where it is now.
+
+    Raises:
+        OSError: It cannot be renamed, and stays where it is.
+    """
+    names = (f"{path.name}.broken{number or ''}" for number in range(_ASIDE))
+    free = (other for other in map(path.with_name, names) if not os.path.lexists(other))
+    aside = next(free, path.with_name(f"{path.name}.broken"))
+    path.replace(aside)
+    return aside
 
 
 def games(folder: Path) -> list[Path]:

@@ -14,11 +14,12 @@ import msgspec
 import platformdirs
 from msgspec import Meta, Struct
 
+from game.session.files import set_aside
+
 FORMAT: Final = 1
 TEXT_SIZES: Final = (100, 110, 125, 150, 175, 200)
 
 _LARGEST: Final = 1_000_000  # bytes; what is written has a thousandth of it
-_KEPT: Final = 1000  # broken files that are set aside before the first is overwritten
 _DEFAULTS: Final = "Defaults are used."
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
@@ -115,12 +116,9 @@ def load(file: Path) -> Loaded:
 
 
 def _set_aside(file: Path, why: str) -> str:
-    """Rename a file that cannot be used, and say so; those set aside before stay, too."""
-    names = (f"{file.name}.broken{number or ''}" for number in range(_KEPT))
-    free = (path for path in map(file.with_name, names) if not os.path.lexists(path))
-    aside = next(free, file.with_name(f"{file.name}.broken"))
+    """Rename a file that cannot be used, and say so."""
     try:
-        file.replace(aside)
+        aside = set_aside(file)
     except OSError as second:
         return f"Settings are broken ({why}) and stay where they are: {second}. {_DEFAULTS}"
     return f"Settings were broken ({why}). They were set aside as {aside}. {_DEFAULTS}"

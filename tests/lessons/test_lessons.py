@@ -8,11 +8,10 @@ from game import assets
 from game.rulesets import RULESETS
 from game.session.lesson import Standing
 from game.session.lessons import open_lesson
-from game.ui.keys import ACTIONS
+from game.ui.actions import NAMES
 from tests.lessons.wandering import play_to_the_end, wander
 
 SHIPPED = sorted(assets.maps().glob("*/lessons/*.toml"))
-NAMES = frozenset(action.name for action in ACTIONS)
 
 SAMPLE, WHOLE = 4, 200
 """Odd ways of playing each lesson, and with `--whole`."""
