@@ -1,4 +1,4 @@
-"""Measures on this machine what design budgets: frames drawn, orders played, seconds to start.
+"""Measures on this machine what design budgets: frames, orders played, decisions, seconds to start.
 
 Nothing here is part of a game. Figures depend on the machine and on what else it does.
 """
@@ -11,14 +11,17 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
+from game.ai.levels import LEVELS
 from game.core.board import Board, BodyMark, Chart, Course, GravityMark, Marker, When
 from game.core.hexes import DIRECTIONS, Hex, add
 from game.core.ruleset import Side
 from game.session.game import Game, Submitted
 from game.session.save import AnyRuleset
+from game.simulate.figures import figures
+from game.simulate.matches import Played, matches, play
 
 Figures = Mapping[str, float]
 
@@ -29,6 +32,9 @@ E = TypeVar("E")
 
 DUEL = "planets/two-captains"
 """The scenario whose steps are counted."""
+
+BATTLES = (DUEL, "planets/quarantine", "planets/ore-convoy", "planets/fleet-action")
+"""The scenarios in which computer players decide."""
 
 SECONDS = 3.0
 """For how long steps are counted."""
@@ -133,6 +139,32 @@ def random_answer(game: Game[C, S, O, E], side: Side, chance: random.Random) -> 
     while chance.random() < 3 / 4 and (legal := list(game.legal(side, orders))):
         orders.append(chance.choice(legal))
     return orders
+
+
+def decisions(opened: Callable[[str], tuple[AnyRuleset, object]]) -> Figures:
+    """Time the decisions of each level in one game of each of `BATTLES` against its own kind.
+
+    Args:
+        opened: Reads a scenario by its id.
+    """
+    found: dict[str, float] = {}
+    for name in LEVELS:
+        games: list[Played] = []
+        for battle in BATTLES:
+            rules, scenario = opened(battle)
+            seats = [("all", name)]
+            todo = matches(rules, (battle, scenario), seats, {}, (1, 1), swap=False)
+            games += [play(rules, scenario, match) for match in todo]
+        of_all = figures(games)[-1]
+        skill = of_all.players[name]
+        found |= {
+            f"{name}_mean_ms": skill.mean_ms,
+            f"{name}_p95_ms": skill.p95_ms,
+            f"{name}_max_ms": skill.max_ms,
+            f"{name}_positions": skill.looked,
+            f"{name}_games_per_second": of_all.games_per_second,
+        }
+    return found
 
 
 _FIRST_FRAME: Final = """

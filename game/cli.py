@@ -131,11 +131,11 @@ def _parser() -> _Parser:
     play.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help="set an option"
     )
-    command("scenarios", _scenarios, "List the scenarios there are.")
+    command("scenarios", _scenarios, "List the scenarios and lessons there are.")
     rules = command("rules", _rules, "Print the text of the rules.")
     rules.add_argument("ruleset")
     rules.add_argument("section", nargs="?", help="as 6.5, R9 or W23")
-    check = command("check", _check, "List the faults of scenarios and saves; status 1 if any.")
+    check = command("check", _check, "List the faults of files of the game; status 1 if any.")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
     replay = command("replay", _replay, "Open a saved game as a replay.")
     replay.add_argument("file", type=Path, metavar="FILE")
@@ -173,7 +173,7 @@ def _parser() -> _Parser:
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
     command("engine", _engine, "Speak the line protocol on standard input and output.")
     bench = command("bench", _bench, "Measure this machine.")
-    bench.add_argument("what", choices=("frames", "steps", "start"))
+    bench.add_argument("what", choices=("frames", "steps", "ai", "start"))
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
@@ -218,7 +218,22 @@ def _scenarios(_: argparse.Namespace) -> int:
             about = listing.about
             rows.append((listing.id, listing.title, about.difficulty, about.length, sides))
     print("\n".join(_columns(rows)))
+    _lessons()
     return 0
+
+
+def _lessons() -> None:
+    from game.session.lessons import lessons
+
+    rows = [("LESSON", "TITLE", "MINUTES", "IDEA")]
+    for listing in lessons(RULESETS):
+        if listing.fault:
+            print(_plain(f"kilosecond: {listing.path}: {listing.fault}"), file=sys.stderr)
+        if listing.lesson:
+            lesson = listing.lesson
+            rows.append((listing.id, lesson.title, str(lesson.minutes), lesson.idea))
+    if len(rows) > 1:
+        print("", *_columns(rows), sep="\n")
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -283,29 +298,15 @@ def _text(blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _check(asked: argparse.Namespace) -> int:
+    from game.session.faults import faults_in
+    from game.ui.actions import NAMES
+
     faults = 0
     for path in asked.files:
-        found = list(_faults(path))
+        found = list(faults_in(path, RULESETS, NAMES))
         faults += len(found)
         print("\n".join(map(_plain, found or [f"{path}: no fault"])))
     return 1 if faults else 0
-
-
-def _faults(path: Path) -> Iterator[str]:
-    """List the faults of a scenario or a saved game, a line each."""
-    from game.session.files import ENDING
-    from game.session.library import open_scenario
-    from game.session.save import load
-
-    try:
-        if path.suffix == ENDING:
-            load(path, RULESETS)
-        else:
-            open_scenario(path, RULESETS)
-    except ScenarioError as error:
-        yield from (f"{error.source}: {fault}" for fault in error.faults)
-    except SaveError as error:
-        yield str(error)
 
 
 def _replay(asked: argparse.Namespace) -> int:
@@ -375,6 +376,8 @@ def _bench(asked: argparse.Namespace) -> int:
         figures = bench.frames()
     elif asked.what == "start":
         figures = bench.start()
+    elif asked.what == "ai":
+        figures = bench.decisions(_opened)
     else:
         figures = bench.steps(*_opened(bench.DUEL))
     if asked.json:

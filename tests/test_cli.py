@@ -51,7 +51,10 @@ Captured = pytest.CaptureFixture[str]
         ("play toy/duel --seed -1", "a seed is a whole number"),
         ("play toy/duel --seed 99999999999999999999", "a seed is a whole number"),
         ("play toy/duel --seat red", "'red' is not of the form --seat SIDE=WHO"),
-        ("play toy/duel --seat red=hard", "a seat is human or none in this version, not 'hard'"),
+        (
+            "play toy/duel --seat red=max",
+            "no player 'max'; there are human, easy, normal, hard, none",
+        ),
         ("play toy/duel --seat pink=human", "new game: seat pink: there is no such side"),
         ("play toy/duel --seat red=none", "only blue may be left out"),
         ("play toy/duel --set parry", "'parry' is not of the form --set OPTION=VALUE"),
@@ -72,6 +75,20 @@ Captured = pytest.CaptureFixture[str]
         ("draw toy/duel --out nowhere/a.png", "nowhere/a.png: cannot be written"),
         ("draw toy/duel --out a.xyz", "the name of a picture ends in .png, and 'a.xyz' does not"),
         ("bench speed", "invalid choice: 'speed'"),
+        ("simulate", "required: SCENARIO"),
+        ("simulate toy/nothing", "no scenario is called 'toy/nothing'; there are toy/duel"),
+        ("simulate toy/duel --games 0", "a number from 1 to 1000000 is wanted, not '0'"),
+        ("simulate toy/duel --jobs many", "a number from 1 to 1000000 is wanted, not 'many'"),
+        ("simulate toy/duel --seat red", "'red' is not of the form --seat SIDE=WHO"),
+        ("simulate toy/duel --seat pink=easy", "there is no side 'pink'; there are red, blue"),
+        ("simulate toy/duel --seat 3=easy", "there is no side '3'; there are red, blue"),
+        (
+            "simulate toy/duel --seat red=human",
+            "no player 'human'; there are easy, normal, hard, random, none",
+        ),
+        ("simulate toy/duel --seat red=none", "only blue may be left out"),
+        ("simulate toy/duel --set parry=maybe", "parry: 'maybe'"),
+        ("simulate missing.toml", "missing.toml: file: cannot be read"),
         ("check", "required: FILE"),
     ],
 )
@@ -158,6 +175,17 @@ def test_bench_prints_figures(capsys: Captured, monkeypatch: pytest.MonkeyPatch)
     assert figures["what"] == "steps"
     assert figures["orders_and_phases_per_second"] > 0
     assert figures["games"] >= 1
+
+
+def test_bench_times_the_decisions_of_every_level(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "BATTLES", ("toy/duel", "toy/duel"))
+    assert main(["bench", "ai", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    for level in ("easy", "normal", "hard"):
+        assert 0 < found[f"{level}_mean_ms"] <= found[f"{level}_p95_ms"] <= found[f"{level}_max_ms"]
+        assert found[f"{level}_positions"] > 1
 
 
 def test_the_crowd_of_the_bench_is_as_large_as_the_budget_says() -> None:
