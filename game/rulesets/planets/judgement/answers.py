@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -14,9 +14,9 @@ from game.rulesets.planets.condition import disabled, manoeuvres
 from game.rulesets.planets.course import Fate
 from game.rulesets.planets.damage import Cause
 from game.rulesets.planets.judgement.aims_purpose import Purpose
-from game.rulesets.planets.judgement.approach import heading
 from game.rulesets.planets.judgement.courses import doomed
 from game.rulesets.planets.judgement.field import Field
+from game.rulesets.planets.judgement.heading import Heading, heading
 from game.rulesets.planets.judgement.injury import wear
 from game.rulesets.planets.judgement.rows import NOTHING, Option, Rows, option, rows_of
 from game.rulesets.planets.orders import (
@@ -33,6 +33,7 @@ from game.rulesets.planets.plan import projected
 from game.rulesets.planets.state import DemandMade, NukeAtCorner, Ship, State
 
 STAYING = Aim(Purpose.STAY)
+DOOM = 100.0  # turns that a way to certain loss costs
 AHEAD = 4  # turns in which a drifting ship's loss makes its drive urgent
 
 
@@ -178,13 +179,11 @@ def _choices(ship: Ship) -> list[tuple[Hex, ...]]:
     return [(), *singles, *([ship.optional] if len(singles) > 1 else [])]
 
 
-def _trimmed(
-    field: Field, ship: Ship, ignored: tuple[Hex, ...], worth: Callable[[Ship], float]
-) -> Option:
+def _trimmed(field: Field, ship: Ship, ignored: tuple[Hex, ...], worth: Heading) -> Option:
     pulls = list(ship.pulls)
     for at in ignored:
         pulls.remove(field.chart.gravity[at].arrow)
     after = replace(ship, pulls=tuple(pulls), optional=())
-    value = worth(after) - (field.stakes[ship.id].hull if doomed(field, after) else 0.0)
+    value = worth(after) - (DOOM if doomed(field, after) else 0.0)
     why = f"{ship.name} {'ignores' if ignored else 'uses'} the weak pull: it leads her better."
     return option(value, why, *(IgnoreGravity(ship.id, at) for at in ignored))

@@ -7,21 +7,23 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from game.core.hexes import DIRECTIONS, Hex, Vec, add, distance, length, sub
+from game.core.hexes import DIRECTIONS, Hex, Vec, add, sub
 from game.core.lines import entered
 from game.core.motion import drift
 from game.rulesets.planets.astrogation import OVERLOAD, OVERLOADS, check_plot
 from game.rulesets.planets.condition import manoeuvres
-from game.rulesets.planets.course import Fate, Flight, flight
+from game.rulesets.planets.course import Fate, Flight, burned, flight
 from game.rulesets.planets.damage import Cause
 from game.rulesets.planets.gravity import in_orbit
 from game.rulesets.planets.judgement.field import Field
-from game.rulesets.planets.judgement.gunnery import Stand
+from game.rulesets.planets.judgement.ways import Way, coasting, flown, lives, way_of, ways
 from game.rulesets.planets.orders import Burn, Land, Plot, TakeOff
 from game.rulesets.planets.plan import item_end, moved
 from game.rulesets.planets.ships import MINE, NUKE
-from game.rulesets.planets.state import Item, Place, Ship, State, in_order
+from game.rulesets.planets.state import Item, Place, Ship, State
 from game.rulesets.planets.victory import exit_at
+
+OUTLIVE = 5  # movements that a ship must see a way through
 
 
 class Course(Struct, frozen=True):
@@ -45,9 +47,9 @@ class Course(Struct, frozen=True):
         return self.flight.fatal and not self.exits
 
     @property
-    def stand(self) -> Stand:
-        """Where the ship fires from and is fired at."""
-        return Stand(self.after.course, self.after.position, self.after.velocity)
+    def way(self) -> Way:
+        """How the ship comes to where it fires from and is fired at."""
+        return way_of(self.after)
 
     @property
     def words(self) -> str:
@@ -76,10 +78,10 @@ def _still(flown: Flight) -> str:
 
 def courses(state: State, ship: Ship, *, overloads: bool) -> list[Course]:
     """List what a ship may fly: coast first, then burns, overloads, landings or the take-off."""
-    return [_flown(state, ship, plots) for plots in _plots(state, ship, overloads=overloads)]
+    return [_course(state, ship, plots) for plots in _plots(state, ship, overloads=overloads)]
 
 
-def _flown(state: State, ship: Ship, plots: tuple[Plot, ...]) -> Course:
+def _course(state: State, ship: Ship, plots: tuple[Plot, ...]) -> Course:
     flown = flight(state, ship, plots)
     after = moved(ship, flown, plots)
     leaves = flown.fate is Fate.LEAVES
@@ -116,7 +118,7 @@ def _landings(state: State, ship: Ship) -> Iterator[tuple[Plot, ...]]:
 # --- what enemies may fly ---------------------------------------------------------------------
 
 
-def replies(field: Field, ship: Ship, width: int) -> list[Stand]:
+def replies(field: Field, ship: Ship, width: int) -> list[Way]:
     """List where an enemy may stand after its next movement; coasting first.
 
     Args:
@@ -124,56 +126,30 @@ def replies(field: Field, ship: Ship, width: int) -> list[Stand]:
         ship: The enemy.
         width: How many burns of it to consider; with 0 it coasts.
     """
-    state = field.state
-    if ship.place is Place.STATION:
-        return [Stand(ship.position, ship.position, (0, 0))]
-    able = width > 0
-    found = []
-    for course in courses(state, ship, overloads=able and width > len(DIRECTIONS)):
-        if course.plots and (not able or isinstance(course.plots[0], Land)):
-            continue
-        if not course.flight.fatal:
-            found.append(course.stand)
-    return found[: width + 1]
+    state, now = field.state, way_of(ship)
+    if ship.place is not Place.FLYING:
+        return [now]
+    board = state.scenario.board
+    if not manoeuvres(state, ship) or width == 0 or ship.fuel == 0:
+        way = coasting(board, now)
+        return [now] if way is None else [way]
+    found = list(ways(board, now)[: width + 1])
+    if width > len(DIRECTIONS) and ship.ship_class.overloads and not ship.overloaded:
+        end = drift(now.end, now.velocity, now.pulls)
+        far = (flown(board, now.end, burned(end, pair), now.weak) for pair in OVERLOADS)
+        found += [way for way in far if way is not None]
+    return found or [now]
 
 
 # --- staying alive ----------------------------------------------------------------------------
 
 
 def doomed(field: Field, ship: Ship) -> bool:
-    """Whether a ship as it will be is lost in its next movement whatever it does."""
-    if ship.place is not Place.FLYING or not _near_harm(field.state, ship):
+    """Whether a ship as it will be is lost within a few movements whatever it does."""
+    if ship.place is not Place.FLYING:
         return False
-    return all(course.lost for course in courses(field.state, ship, overloads=False))
-
-
-def _near_harm(state: State, ship: Ship) -> bool:
-    """Whether anything that ends a flight lies near a ship's next course."""
-    end = drift(ship.position, ship.velocity, ship.pulls)
-    if not state.chart.holds(end):
-        return True
-    reach = length(ship.velocity) + 2
-    return any(
-        distance(ship.position, body.at) <= reach + 1 for body in state.scenario.board.bodies
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def turns_inside(radius: int, place: Hex, velocity: Vec, limit: int) -> int:
-    """Say for how many turns a ship that brakes stays on a board of a radius, pulls left aside.
-
-    Returns:
-        The turn before the one in which it leaves; `limit` where it does not.
-    """
-    for turn in range(limit):
-        ways = [velocity, *(add(velocity, d) for d in DIRECTIONS)]
-        velocity = min(ways, key=lambda v: (length(v), length(add(place, v))))
-        place = add(place, velocity)
-        if max(abs(place[0]), abs(place[1]), abs(place[0] + place[1])) > radius:
-            return turn
-        if velocity == (0, 0):
-            return limit
-    return limit
+    board = field.state.scenario.board
+    return not lives(board, way_of(ship), min(OUTLIVE, 1 + ship.speed))
 
 
 # --- ordnance on the way ----------------------------------------------------------------------
@@ -224,8 +200,3 @@ def torpedo_fan(momentum: Vec) -> frozenset[Hex]:
 def launch_drift(ship: Ship) -> Vec:
     """Give the displacement of what a ship launches, without thrust (planets 11.3)."""
     return sub(drift(ship.position, ship.velocity, ship.pulls), ship.position)
-
-
-def all_ships(state: State) -> list[Ship]:
-    """Give all ships in sight, by id."""
-    return list(in_order(state.ships))

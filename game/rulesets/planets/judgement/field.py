@@ -9,11 +9,39 @@ from game.core.ruleset import Side, UnitId
 from game.rulesets.planets.chart import Chart
 from game.rulesets.planets.condition import guns_work
 from game.rulesets.planets.damage import Cause
-from game.rulesets.planets.judgement.gunnery import mean
-from game.rulesets.planets.judgement.injury import Blow, Stake, blows, chances
+from game.rulesets.planets.judgement.gunnery import costs, mean
+from game.rulesets.planets.judgement.injury import ADRIFT, Blow, Stake, blows, chances
 from game.rulesets.planets.judgement.stakes import stakes
-from game.rulesets.planets.state import Ship, State
+from game.rulesets.planets.judgement.ways import movements_left, way_of
+from game.rulesets.planets.ships import MINE
+from game.rulesets.planets.state import Place, Ship, State
 from game.rulesets.planets.surrender import at_peace
+
+
+class Victim:
+    """A ship as a target: what fire of some strength costs it."""
+
+    def __init__(self, tracks: bool, strength: int, suffers: tuple[Blow, ...]) -> None:  # noqa: FBT001
+        self.strength = strength
+        self._tracks = tracks
+        self._blows = suffers
+        self._costs: dict[int, tuple[float, ...]] = {}
+
+    def costs(self, attack: int) -> tuple[float, ...]:
+        """Give the mean cost of an attack of some strength, with 0, −1, … −5 on the die."""
+        found = self._costs.get(attack)
+        if found is None:
+            found = self._costs[attack] = costs(self._tracks, attack, self.strength, self._blows)
+        return found
+
+    def struck(self, kind: str) -> float:
+        """Give the mean cost of a mine or torpedo that goes off at it (planets 11.6)."""
+        cause = Cause.MINE if kind == MINE else Cause.TORPEDO
+        return mean(chances(self._tracks, cause), self._blows).cost
+
+    def cost(self, attack: int, die: int) -> float:
+        """Give the mean cost of an attack with `die` on the die."""
+        return self.costs(attack)[-die]
 
 
 class Field:
@@ -48,8 +76,17 @@ class Field:
         """Give what each result of the tables does to a ship."""
         found = self._blows.get(ship.id)
         if found is None:
-            found = self._blows[ship.id] = blows(self.state, ship, self.stakes[ship.id])
+            left = (
+                ADRIFT
+                if ship.place is not Place.FLYING
+                else movements_left(self.state.scenario.board, way_of(ship))
+            )
+            found = self._blows[ship.id] = blows(self.state, ship, self.stakes[ship.id], left)
         return found
+
+    def victim(self, ship: Ship) -> Victim:
+        """Give a ship as a target where it is."""
+        return Victim(self.tracks, ship.ship_class.strength, self.blows(ship))
 
     def struck(self, ship: Ship, cause: Cause) -> Blow:
         """Give what ordnance, asteroids or a ram do to a ship on average."""
@@ -68,6 +105,12 @@ class Field:
     def armed(self) -> Sequence[Ship]:
         """Enemies that can use their guns."""
         return tuple(ship for ship in self.enemies if self.fires(ship))
+
+    @cached_property
+    def dangers(self) -> bool:
+        """Whether anything in sight could hurt a ship: armed enemies or their ordnance."""
+        foes = any(item.side != self.side for item in self.state.items.values())
+        return foes or bool(self.armed)
 
     @cached_property
     def targets(self) -> Sequence[Ship]:

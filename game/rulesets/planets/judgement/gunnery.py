@@ -9,65 +9,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from msgspec import Struct
-
-from game.core.hexes import Hex, Vec, length
+from game.core.hexes import Hex, Vec, distance, length
 from game.core.lines import entered
 from game.rulesets.planets.aim import odds
 from game.rulesets.planets.chart import Chart
 from game.rulesets.planets.damage import FREE_VELOCITY, Cause
 from game.rulesets.planets.judgement.injury import Blow, chances
+from game.rulesets.planets.judgement.ways import Way
 from game.rulesets.planets.sight import closest
-from game.rulesets.planets.state import Place, Ship
 
 FURTHEST = 5
 """The most that may be taken off the die of any shot that can still hit (planets 10.8)."""
 
 
-class Stand(Struct, frozen=True):
-    """Where a ship stands when guns fire, and by which course it came there."""
-
-    start: Hex
-    end: Hex
-    velocity: Vec
-
-
-def stand_of(ship: Ship) -> Stand:
-    """Give how a ship stands now; an orbital base flies no course."""
-    start = ship.position if ship.place is Place.STATION else ship.course
-    return Stand(start, ship.position, ship.velocity)
-
-
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 17)
 def _least(course: Vec, target: Vec) -> int:
     """Give how near a course from (0, 0) comes to a hex, bodies left aside (planets 10.4)."""
     q, r = target
-    return min(length(target), *[length((q - a, r - b)) for a, b in entered((0, 0), course)], 99)
+    near = [length((q - a, r - b)) for a, b in entered((0, 0), course)]
+    return min(length(target), *near) if near else length(target)
 
 
-def change(chart: Chart, gun: Stand, target: Stand) -> int | None:
+@lru_cache(maxsize=1 << 13)
+def _room(chart: Chart, at: Hex) -> int:
+    """Give how far from a hex the nearest body lies; nothing nearer can be behind one."""
+    return min((distance(at, there) for there in chart.body_at), default=1 << 20)
+
+
+def change(chart: Chart, gun: Way, target: Way) -> int | None:
     """Give what range and velocity do to the die of a shot (planets 10.4, 10.5).
 
     Returns:
         0 to −5; None where it is more, or sight is blocked (planets 10.7).
     """
-    gq, gr = gun.start
-    hq, hr = gun.end
-    tq, tr = target.end
-    far = _least((hq - gq, hr - gr), (tq - gq, tr - gr))
-    if far > FURTHEST:
-        return None
     uq, ur = gun.velocity
     vq, vr = target.velocity
-    parting = length((uq - vq, ur - vr)) - FREE_VELOCITY
-    if parting > 0:
-        far += parting
-        if far > FURTHEST:
-            return None
-    approach = closest(chart, gun.start, gun.end, target.end)
-    if not approach.clear:
+    uq, ur = uq - vq, ur - vr
+    parting = max(abs(uq), abs(ur), abs(uq + ur)) - FREE_VELOCITY
+    if parting > FURTHEST:
         return None
-    return -approach.distance - max(0, parting)
+    gq, gr = gun.start
+    hq, hr = gun.end
+    tq, tr = there = target.end
+    far = _least((hq - gq, hr - gr), (tq - gq, tr - gr))
+    off = far + parting if parting > 0 else far
+    if off > FURTHEST:
+        return None
+    if _room(chart, there) > far:
+        return -off
+    approach = closest(chart, gun.start, gun.end, there)
+    off += approach.distance - far
+    return -off if approach.clear and off <= FURTHEST else None
 
 
 @lru_cache(maxsize=1 << 10)
@@ -76,35 +68,31 @@ def column(attack: int, defence: int) -> Cause | None:
     return odds(attack, defence)
 
 
-def shot(
+@lru_cache(maxsize=1 << 12)
+def costs(
     tracks: bool,  # noqa: FBT001 - the option
     attack: int,
     defence: int,
-    die: int,
-    blows: Sequence[Blow],
-) -> Blow:
-    """Give what a shot does to one target on average.
+    blows: tuple[Blow, ...],
+) -> tuple[float, ...]:
+    """Give what a shot costs a target on average, with 0, −1, … −5 on the die.
 
     Args:
         tracks: Whether damage goes on tracks.
         attack: Strength that fires.
         defence: Strength of all targets.
-        die: What changes the die.
         blows: What each result does to the target.
     """
     cause = column(attack, defence)
     if cause is None:
-        return NO_BLOW
-    return mean(chances(tracks, cause, die), blows)
+        return (0.0,) * (FURTHEST + 1)
+    return tuple(mean(chances(tracks, cause, -off), blows).cost for off in range(FURTHEST + 1))
 
 
-NO_BLOW = Blow()
-
-
-def mean(odds_of: Sequence[float], blows: Sequence[Blow]) -> Blow:
+def mean(likely: Sequence[float], blows: Sequence[Blow]) -> Blow:
     """Weigh what each result does by its chance."""
     cost = silent = adrift = 0.0
-    for chance, blow in zip(odds_of, blows, strict=True):
+    for chance, blow in zip(likely, blows, strict=True):
         if chance:
             cost += chance * blow.cost
             silent += chance * blow.silent

@@ -34,6 +34,10 @@ _STRUCTURE = (0.0, 0.09, 0.19, 0.31, 0.46, 0.66, 1.0)
 # The same with each turn of disablement (planets 14.4): it mends by itself.
 _DISABLED = (0.0, 0.04, 0.1, 0.18, 0.29, 0.45, 1.0)
 
+ADRIFT = LIMIT + 1
+"""For a ship that is lost in none of its next movements if it drifts."""
+_DRIFTS_AWAY = 0.7  # of a hull: repairs may still come in time, or a burn be found
+
 
 class Stake(Struct, frozen=True):
     """What one ship matters.
@@ -95,8 +99,15 @@ def _harms(tracks: bool) -> tuple[tuple[tuple[Damage, float], ...], ...]:  # noq
     return tuple(found)
 
 
-def wear(state: State, ship: Ship, stake: Stake) -> float:
-    """Give what damage has cost of a ship so far (planets 14.3, 14.4, 15.4)."""
+def wear(state: State, ship: Ship, stake: Stake, left: int = ADRIFT) -> float:
+    """Give what damage has cost of a ship so far (planets 14.3, 14.4, 15.4).
+
+    Args:
+        state: The game.
+        ship: The ship.
+        stake: What it matters.
+        left: In which of its next movements it would be lost if it could not burn.
+    """
     if state.tracks:
         cost = stake.hull * _STRUCTURE[ship.structure]
     else:
@@ -106,16 +117,20 @@ def wear(state: State, ship: Ship, stake: Stake) -> float:
     elif ship.weapon:
         cost += stake.guns * ship.weapon / LIMIT
     if not (ship.is_base or manoeuvres(state, ship)):
-        cost += stake.drive * _TURNS[ship.drive if state.tracks else ship.disabled]
+        turns = ship.drive if state.tracks else ship.disabled
+        cost += stake.drive * _TURNS[turns]
+        if turns >= left:
+            cost += stake.hull * _DRIFTS_AWAY
     return min(cost, stake.hull)
 
 
-def blows(state: State, ship: Ship, stake: Stake) -> tuple[Blow, ...]:
-    """Give what each result of the tables would do to a ship on average."""
+def blows(state: State, ship: Ship, stake: Stake, left: int = ADRIFT) -> tuple[Blow, ...]:
+    """Give what each result of the tables would do to a ship on average; `left`: see `wear`."""
     return _blows(
         _Rules(state),
         (ship.kind, ship.weapon, ship.drive, ship.structure, ship.disabled, ship.crew),
         stake,
+        left,
     )
 
 
@@ -134,7 +149,7 @@ class _Rules:
 
 @lru_cache(maxsize=1 << 12)
 def _blows(
-    rules: _Rules, condition: tuple[Kind, int, int, int, int, bool], stake: Stake
+    rules: _Rules, condition: tuple[Kind, int, int, int, int, bool], stake: Stake, left: int
 ) -> tuple[Blow, ...]:
     state = rules.state
     kind, weapon, drive, structure, disabled, crew = condition
@@ -150,13 +165,13 @@ def _blows(
         disabled=disabled,
         crew=crew,
     )
-    worn = wear(state, ship, stake)
+    worn = wear(state, ship, stake, left)
     found = []
     for harm in _harms(state.tracks):
         cost = silent = adrift = 0.0
         for damage, likely in harm:
             hit = hurt(ship, damage)
-            cost += likely * (wear(state, hit, stake) - worn)
+            cost += likely * (wear(state, hit, stake, left) - worn)
             silent += likely * (not guns_work(state, hit))
             adrift += likely * (not manoeuvres(state, hit))
         found.append(Blow(cost, silent, adrift))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.core.hexes import DIRECTIONS, Hex, add, sub
+from game.core.hexes import DIRECTIONS, Hex, add
 from game.core.lines import entered
 from game.core.ruleset import UnitId
 from game.rulesets.planets.course import flight
 from game.rulesets.planets.judgement.courses import blast, replies
 from game.rulesets.planets.judgement.field import Field
-from game.rulesets.planets.judgement.gunnery import Stand
 from game.rulesets.planets.judgement.rows import NOTHING, Option, Rows, option, rows_of
+from game.rulesets.planets.judgement.ways import Way
 from game.rulesets.planets.launching import Launcher, check_launch, launcher
 from game.rulesets.planets.names import listed
 from game.rulesets.planets.orders import Launch
@@ -59,7 +59,7 @@ def _launchers(field: Field) -> Iterator[tuple[UnitId, tuple[str, ...]]]:
             yield base.id, (TORPEDO,)
 
 
-Ways = Sequence[tuple[Ship, Sequence[Stand]]]
+Ways = Sequence[tuple[Ship, Sequence[Way]]]
 
 
 def _launches(
@@ -133,14 +133,3 @@ def _gain(
 
 def _why(source: Launcher, kind: str, hit: Sequence[str]) -> str:
     return f"{source.name} launches a {kind} at {listed(list(hit))}."
-
-
-def immediate(field: Field, ship: Ship, drift: Hex, enemies: Sequence[Ship]) -> float:
-    """Give what a mine laid on the way would do at once to those it passes."""
-    path = entered(ship.position, drift)
-    return sum(blast(field, e, MINE) for e in enemies if e.position in path)
-
-
-def relative(one: Hex, other: Hex) -> Hex:
-    """Give where one hex lies as seen from another."""
-    return sub(one, other)

@@ -17,6 +17,7 @@ from game.rulesets.planets.judgement.answers import (
     trim_case,
 )
 from game.rulesets.planets.judgement.field import Field
+from game.rulesets.planets.judgement.heading import prepare
 from game.rulesets.planets.judgement.launches import launch_case
 from game.rulesets.planets.judgement.plotting import plot_case
 from game.rulesets.planets.judgement.rows import NOTHING, Option, Rows
@@ -32,15 +33,15 @@ from game.rulesets.planets.state import (
     Step,
 )
 
-PLANNED = frozenset({Step.PLOT, Step.SUPPLY})  # what is decided by what ships are about
-
 
 class Opponent:
     """What computer players of `planets` go by."""
 
-    def prepare(self, view: View[State], level: Level) -> Iterator[None]:  # noqa: ARG002
-        """Nothing has to be built beforehand."""
-        return iter(())
+    def prepare(self, view: View[State], level: Level) -> Iterator[None]:
+        """Work out the tables that courses are measured by, before ships are plotted."""
+        if view.state.step is not Step.PLOT or view.state.pending:
+            return iter(())
+        return prepare(view, level, {})
 
     def plan(self, view: View[State], level: Level, before: Plan) -> Plan:  # noqa: ARG002
         """Take aim anew before plotting and keep it through the player-turn."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
 
-from game.core.hexes import distance, length, sub
+from game.core.hexes import distance, sub
 from game.core.lines import entered
 from game.core.opponent import Choice, Level, Plan
 from game.core.ruleset import View
 from game.rulesets.planets.condition import launcher_works
-from game.rulesets.planets.damage import Cause
+from game.rulesets.planets.judgement.aims_purpose import Purpose
 from game.rulesets.planets.judgement.answers import STAYING
-from game.rulesets.planets.judgement.approach import heading
+from game.rulesets.planets.judgement.contacts import Contacts, Meeting
 from game.rulesets.planets.judgement.courses import (
     Course,
     blast,
@@ -22,26 +22,38 @@ from game.rulesets.planets.judgement.courses import (
     doomed,
     launch_drift,
     peril,
-    replies,
     torpedo_fan,
 )
-from game.rulesets.planets.judgement.field import Field, may_fight
-from game.rulesets.planets.judgement.gunnery import (
-    FURTHEST,
-    Stand,
-    change,
-    column,
-    stand_of,
-)
-from game.rulesets.planets.judgement.injury import chances
+from game.rulesets.planets.judgement.field import Field, Victim
+from game.rulesets.planets.judgement.heading import heading
+from game.rulesets.planets.judgement.injury import ADRIFT, blows
 from game.rulesets.planets.judgement.launches import KEPT
+from game.rulesets.planets.judgement.ways import movements_left
 from game.rulesets.planets.orders import Burn, Order
 from game.rulesets.planets.ships import MINE, TORPEDO
-from game.rulesets.planets.state import Ship, State
+from game.rulesets.planets.state import Place, Ship, State
 
 BURNS = 7  # coast and six burns: a width above it has room for overloads
 LOST = 2.0  # what a sure loss counts, in hulls: nothing that fire may gain makes up for it
-ENEMY_FIRES = 0.9  # how far enemy fire of the next player-turn counts against what is sure now
+NEXT = 0.9  # how far what enemies do next counts against what is sure now
+# What one turn nearer to what a ship is about is worth, in hulls.
+TURN: Mapping[str, float] = {
+    Purpose.REST: 0.1,
+    Purpose.LAND: 0.06,
+    Purpose.TOUR: 0.1,
+    Purpose.LEAVE: 0.06,
+    Purpose.SUPPLY: 0.03,
+    Purpose.ENGAGE: 0.02,
+    Purpose.BOARD: 0.04,
+    Purpose.BOMBARD: 0.03,
+    Purpose.ESCORT: 0.015,
+    Purpose.GUARD: 0.015,
+    Purpose.EVADE: 0.02,
+    Purpose.STAY: 0.02,
+}
+CLOSE = 4  # movements: what drifts for less is lost with its drive
+RISK = 0.02  # how likely each movement less makes that, of a hull, with enemies about
+SPREAD = 0.3  # what enemies who cannot join the worst attack on one ship do to the others
 
 
 class Alternative(Struct, frozen=True):
@@ -51,28 +63,33 @@ class Alternative(Struct, frozen=True):
         choice: The orders and the reason.
         course: What is flown.
         alone: Worth apart from guns: heading, perils, launches.
-        fire: For each enemy, what changes the die of a shot at it this turn; None: no shot.
-        back: For each enemy, the same of its counterattack.
-        threat: For each enemy, the same of its fire after the reply feared most.
-        answer: For each enemy, the same of the counterattack to that.
+        victim: The ship as a target.
+        meetings: Shots to and fro, for each enemy; empty where no guns matter.
+        later: What the fight with its nearest enemy holds after the next player-turn.
     """
 
     choice: Choice[Order]
     course: Course
     alone: float
-    fire: tuple[int | None, ...] = ()
-    back: tuple[int | None, ...] = ()
-    threat: tuple[int | None, ...] = ()
-    answer: tuple[int | None, ...] = ()
+    victim: Victim
+    meetings: tuple[Meeting | None, ...] = ()
+    later: float = 0.0
+
+
+def _by_die(gun: tuple[int, Alternative]) -> int:
+    return -gun[0]
 
 
 class Courses:
     """The case of phase A."""
 
-    def __init__(self, field: Field, rows: Sequence[Sequence[Alternative]]) -> None:
+    def __init__(
+        self, field: Field, contacts: Contacts, rows: Sequence[Sequence[Alternative]]
+    ) -> None:
         self._field = field
+        self._contacts = contacts
         self._rows = rows
-        self._strengths = [row[0].course.after.ship_class.strength for row in rows]
+        self._peaceful = not any(each.meetings for row in rows for each in row)
 
     @cached_property
     def choices(self) -> Sequence[Sequence[Choice[Order]]]:
@@ -81,84 +98,80 @@ class Courses:
 
     def worth(self, chosen: Sequence[int], unit: int) -> float:
         """Weigh the courses of all ships: the unit's own way, and the fire of all."""
+        mine = self._rows[unit][chosen[unit]]
+        if self._peaceful:
+            return mine.alone
         picked = [row[n] for row, n in zip(self._rows, chosen, strict=True)]
-        return picked[unit].alone + self._fire(picked) - ENEMY_FIRES * self._threats(picked)
+        met = [each for each in picked if each.meetings]
+        return mine.alone + mine.later + self._fire(met) - NEXT * self._threats(met)
 
-    def _fire(self, picked: Sequence[Alternative]) -> float:
-        """Give what own fire gains this turn: each enemy by whoever serves it best (10.3, 10.6)."""
+    def _fire(self, met: Sequence[Alternative]) -> float:
+        """Give what own fire gains this turn: the best attack, then the best of who is left."""
+        shots = [
+            (meeting.fire, each, e)
+            for each in met
+            for e, meeting in enumerate(each.meetings)
+            if meeting is not None and meeting.fire is not None
+        ]
         gained = 0.0
-        for e, enemy in enumerate(self._field.targets):
-            guns = [
-                (die, self._strengths[u], u)
-                for u, each in enumerate(picked)
-                if each.fire and (die := each.fire[e]) is not None
-            ]
-            if guns:
-                gained += self._exchange(guns, enemy, picked, e)
+        while shots:
+            best, at = 0.0, -1
+            fired: tuple[Alternative, ...] = ()
+            for e in {e: None for _die, _each, e in shots}:
+                guns = sorted([(d, u) for d, u, f in shots if f == e], key=_by_die)
+                worth, used = self._attack(guns, e)
+                if worth > best:
+                    best, fired, at = worth, used, e
+            if at < 0:
+                break
+            gained += best
+            shots = [s for s in shots if s[2] != at and all(s[1] is not gun for gun in fired)]
         return gained
 
-    def _exchange(
-        self,
-        guns: list[tuple[int, int, int]],
-        enemy: Ship,
-        picked: Sequence[Alternative],
-        e: int,
-    ) -> float:
-        field = self._field
-        guns.sort(key=lambda gun: -gun[0])
-        best = 0.0
-        attack = 0
-        for n, (die, strength, _unit) in enumerate(guns):
-            attack += strength
-            gain = _cost(field, attack, enemy, die)
-            if gain > best:
-                risk = 0.0
-                if enemy in field.armed:
-                    for _die, _strength, u in guns[: n + 1]:
-                        back = picked[u].back[e]
-                        if back is not None:
-                            ship = picked[u].course.after
-                            risk = max(risk, _cost(field, enemy.ship_class.strength, ship, back))
-                best = max(best, gain - risk)
-        return best
+    def _attack(
+        self, guns: Sequence[tuple[int, Alternative]], e: int
+    ) -> tuple[float, tuple[Alternative, ...]]:
+        """Weigh the attacks on one enemy by the best placed gun, by two, and so on (10.6)."""
+        victim = self._contacts.victims[e]
+        best, count, attack = 0.0, 0, 0
+        risk = 0.0
+        for n, (die, each) in enumerate(guns):
+            attack += each.victim.strength
+            meeting = each.meetings[e]
+            if meeting is not None and meeting.back is not None:
+                risk = max(risk, each.victim.cost(self._contacts.answers[e], meeting.back))
+            worth = victim.cost(attack, die) - risk
+            if worth > best:
+                best, count = worth, n + 1
+        return best, tuple(each for _die, each in guns[:count])
 
-    def _threats(self, picked: Sequence[Alternative]) -> float:
-        """Give what enemy fire costs next: the fleet's worst, then what others still can do."""
-        field = self._field
-        costs = []
-        for each in picked:
-            if not each.threat:
-                continue
-            guns = [
-                (die, enemy.ship_class.strength, e)
-                for e, enemy in enumerate(field.targets)
-                if (die := each.threat[e]) is not None
-            ]
-            if not guns:
-                continue
-            guns.sort(key=lambda gun: -gun[0])
-            ship = each.course.after
-            attack, worst = 0, 0.0
-            for die, strength, e in guns:
-                attack += strength
-                cost = _cost(field, attack, ship, die)
-                answer = each.answer[e]
-                if answer is not None:
-                    cost -= _cost(field, ship.ship_class.strength, field.targets[e], answer)
-                worst = max(worst, cost)
-            costs.append(worst)
-        return max(costs) + 0.3 * (sum(costs) - max(costs)) if costs else 0.0
+    def _threats(self, met: Sequence[Alternative]) -> float:
+        """Give what enemy fire costs next: the worst attack, and a share of what is left."""
+        worst = total = 0.0
+        for each in met:
+            cost = self._threat(each)
+            total += cost
+            worst = max(worst, cost)
+        return worst + SPREAD * (total - worst)
 
-
-def _cost(field: Field, attack: int, target: Ship, die: int) -> float:
-    cause = column(attack, target.ship_class.strength)
-    if cause is None:
-        return 0.0
-    cost = 0.0
-    odds = chances(field.tracks, cause, die)
-    for chance, blow in zip(odds, field.blows(target), strict=True):
-        cost += chance * blow.cost
-    return cost
+    def _threat(self, each: Alternative) -> float:
+        """Weigh the attacks on one ship by the enemies that come best placed (planets 10.6)."""
+        guns = sorted(
+            (
+                (meeting.threat, e, meeting)
+                for e, meeting in enumerate(each.meetings)
+                if meeting is not None and meeting.threat is not None
+            ),
+            key=lambda gun: -gun[0],
+        )
+        attack, worst, answer = 0, 0.0, 0.0
+        for die, e, meeting in guns:
+            attack += self._contacts.victims[e].strength
+            if meeting.answer is not None:
+                back = self._contacts.victims[e].cost(each.victim.strength, meeting.answer)
+                answer = max(answer, back)
+            worst = max(worst, each.victim.cost(attack, die) - answer)
+        return worst
 
 
 # --- laying the case out ----------------------------------------------------------------------
@@ -166,78 +179,63 @@ def _cost(field: Field, attack: int, target: Ship, die: int) -> float:
 
 def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Courses:
     """Lay out the courses of all ships of the phasing side."""
-    ways = [
-        (enemy, replies(field, enemy, level.replies) if enemy in field.armed else [])
-        for enemy in field.targets
-    ]
+    contacts = Contacts(field, level)
     rows = []
     for ship in field.own:
         flown = courses(field.state, ship, overloads=level.width > BURNS)
-        row = [_alternative(field, view, level, plan, ship, course, ways) for course in flown]
-        row.sort(key=lambda each: -each.alone)
-        rows.append(row[: level.width])
-    return Courses(field, rows)
+        aim = plan.get(ship.id, STAYING)
+        goes = heading(view, ship, aim, level)
+        turn = TURN.get(aim.kind, TURN[Purpose.STAY])
+        row = []
+        for course in flown:
+            victim, left = _victim_on(field, course)
+            alone = _alone(field, ship, course, victim, left)
+            if not course.flight.fatal:
+                alone += turn * goes(course.after, course.flight.pulls.optional)
+            row.append((alone, course, victim))
+        row.sort(key=lambda one: -one[0])
+        rows.append(
+            [
+                _alternative(contacts, ship, course, alone, victim, aim.words)
+                for alone, course, victim in row[: level.width]
+            ]
+        )
+    return Courses(field, contacts, rows)
 
 
 def _alternative(
-    field: Field,
-    view: View[State],
-    level: Level,
-    plan: Plan,
-    ship: Ship,
-    course: Course,
-    ways: Sequence[tuple[Ship, Sequence[Stand]]],
+    contacts: Contacts, ship: Ship, course: Course, alone: float, victim: Victim, words: str
 ) -> Alternative:
-    aim = plan.get(ship.id, STAYING)
-    hull = field.stakes[ship.id].hull
-    choice = Choice[Order](course.plots, f"{ship.name} {course.words} {aim.words}.")
-    if course.lost:
-        return Alternative(choice, course, -LOST * max(hull, 1.0))
-    if course.exits:
-        return Alternative(choice, course, LOST)
-    alone = heading(view, ship, aim, level)(course.after) - peril(field, ship, course)
+    choice = Choice[Order](course.plots, f"{ship.name} {course.words} {words}.")
+    if course.flight.fatal or course.after.grounded or not contacts.matter(ship):
+        return Alternative(choice, course, alone, victim)
+    meetings, later = contacts.meetings(ship, course, victim)
+    return Alternative(choice, course, alone, victim, meetings, later)
+
+
+def _victim_on(field: Field, course: Course) -> tuple[Victim, int]:
+    """Give a ship as a target on a course, and in which movement after it drifting loses it."""
+    after = course.after
+    left = ADRIFT
+    if after.place is Place.FLYING and not course.flight.fatal:
+        left = movements_left(field.state.scenario.board, course.way)
+    suffers = blows(field.state, after, field.stakes[after.id], left)
+    return Victim(field.tracks, after.ship_class.strength, suffers), left
+
+
+def _alone(field: Field, ship: Ship, course: Course, victim: Victim, left: int) -> float:
+    """Weigh a course by all that is neither guns nor aim."""
+    hull = max(field.stakes[ship.id].hull, 1.0)
+    if course.flight.fatal:
+        return LOST if course.exits else -LOST * hull
+    worth = -peril(field, ship, course)
     if doomed(field, course.after):
-        alone -= LOST * max(hull, 1.0)
-    alone += _launches(field, ship, course) - _launched_at(field, ship, course)
-    if not field.state.options.combat or course.after.grounded:
-        return Alternative(choice, course, alone)
-    stand = course.stand
-    fires = field.fires(course.after)
-    fire, back, threat, answer = [], [], [], []
-    for enemy, stands in ways:
-        fight = may_fight(ship, enemy)
-        near = fight and _within_reach(stand, enemy)
-        now = stand_of(enemy)
-        fire.append(change(field.chart, stand, now) if near and fires else None)
-        back.append(change(field.chart, now, stand) if near else None)
-        feared = _feared(field, stand, stands) if near else (None, None)
-        threat.append(feared[0])
-        answer.append(feared[1] if fires else None)
-    return Alternative(
-        choice, course, alone, tuple(fire), tuple(back), tuple(threat), tuple(answer)
-    )
-
-
-def _within_reach(stand: Stand, enemy: Ship) -> bool:
-    flown = length(sub(stand.end, stand.start)) + length(enemy.velocity) + 2
-    return distance(stand.end, enemy.position) <= flown + FURTHEST
-
-
-def _feared(field: Field, stand: Stand, stands: Sequence[Stand]) -> tuple[int | None, int | None]:
-    """Give what changes the die after the reply feared most, and that of the answer to it."""
-    worst: tuple[int, int | None] | None = None
-    for there in stands:
-        die = change(field.chart, there, stand)
-        if die is None:
-            continue
-        answer = change(field.chart, stand, there)
-        if worst is None or die - _or_low(answer) > worst[0] - _or_low(worst[1]):
-            worst = (die, answer)
-    return worst or (None, None)
-
-
-def _or_low(die: int | None) -> int:
-    return -FURTHEST - 1 if die is None else die
+        worth -= LOST * hull
+    if field.state.options.combat and field.targets:
+        worth += _launches(field, ship, course) - _launched_at(field, course, victim)
+        if left < CLOSE and field.dangers:
+            worth -= RISK * (CLOSE - left) * hull
+    return worth
 
 
 def _launches(field: Field, ship: Ship, course: Course) -> float:
@@ -247,7 +245,9 @@ def _launches(field: Field, ship: Ship, course: Course) -> float:
     burns = bool(course.plots) and isinstance(course.plots[0], Burn)
     momentum = launch_drift(ship)
     best = 0.0
-    fan = torpedo_fan(momentum) if ship.hold.get(TORPEDO) else frozenset()
+    fan: frozenset[tuple[int, int]] = frozenset()
+    if ship.hold.get(TORPEDO):
+        fan = torpedo_fan(momentum)
     path = entered((0, 0), momentum) if burns and ship.hold.get(MINE) else ()
     for enemy in field.targets:
         at = sub(enemy.position, ship.position)
@@ -258,18 +258,21 @@ def _launches(field: Field, ship: Ship, course: Course) -> float:
     return best
 
 
-def _launched_at(field: Field, ship: Ship, course: Course) -> float:
+def _launched_at(field: Field, course: Course, victim: Victim) -> float:
     """Give what enemies may launch at once where the ship ends, at worst (planets 11.5)."""
     cost = 0.0
+    end = course.flight.end
     if course.after.grounded:
         return cost
     for enemy in field.enemies:
-        if not enemy.hold or not launcher_works(field.state, enemy):
+        if not enemy.hold or distance(end, enemy.position) > enemy.speed + len(enemy.pulls) + 2:
             continue
-        at = sub(course.flight.end, enemy.position)
+        if not launcher_works(field.state, enemy):
+            continue
+        at = sub(end, enemy.position)
         momentum = launch_drift(enemy)
         if enemy.hold.get(TORPEDO) and at in torpedo_fan(momentum):
-            cost += field.struck(ship, Cause.TORPEDO).cost
+            cost += victim.struck(TORPEDO)
         elif enemy.hold.get(MINE) and at in entered((0, 0), momentum):
-            cost += field.struck(ship, Cause.MINE).cost
+            cost += victim.struck(MINE)
     return cost

@@ -14,9 +14,10 @@ from game.rulesets.planets.course import burned
 from game.rulesets.planets.damage import Cause
 from game.rulesets.planets.defence import NukeAim, aim_at_nuke, legal_suppressions
 from game.rulesets.planets.judgement.field import Field, may_fight
-from game.rulesets.planets.judgement.gunnery import change, column, stand_of
+from game.rulesets.planets.judgement.gunnery import change, column
 from game.rulesets.planets.judgement.injury import chances
 from game.rulesets.planets.judgement.rows import NOTHING, Option, Rows, option, rows_of
+from game.rulesets.planets.judgement.ways import way_of
 from game.rulesets.planets.names import unit_names
 from game.rulesets.planets.orders import Attack, Counterattack, Gun, ShootNuke
 from game.rulesets.planets.plan import item_end
@@ -56,10 +57,10 @@ def changes(chart: Chart, guns: Sequence[Ship], targets: Sequence[Ship]) -> Chan
     """Work out what changes the die for all pairs that can hit (planets 10.4–10.7, 16.4)."""
     found: dict[tuple[UnitId, UnitId], int] = {}
     for gun in guns:
-        stand = stand_of(gun)
+        stand = way_of(gun)
         for target in targets:
             if may_fight(gun, target):
-                die = change(chart, stand, stand_of(target))
+                die = change(chart, stand, way_of(target))
                 if die is not None:
                     found[gun.id, target.id] = die
     return found

@@ -1,0 +1,146 @@
+"""Who may come to fire at whom after a course, this player-turn and the next (planets 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from game.core.hexes import distance
+from game.core.opponent import Level
+from game.rulesets.planets.condition import LIMIT
+from game.rulesets.planets.judgement.courses import Course, replies
+from game.rulesets.planets.judgement.field import Field, Victim, may_fight
+from game.rulesets.planets.judgement.foresight import LATER, Duel, Fighter
+from game.rulesets.planets.judgement.gunnery import FURTHEST, change
+from game.rulesets.planets.judgement.ways import Way, way_of
+from game.rulesets.planets.state import Place, Ship
+
+
+class Meeting(Struct, frozen=True):
+    """Shots between one ship on one course and one enemy: what changes the die, None: no shot.
+
+    Attributes:
+        fire: Own fire this turn.
+        back: The counterattack to it.
+        threat: The enemy's fire next, after the reply that is feared most.
+        answer: The counterattack to that.
+    """
+
+    fire: int | None
+    back: int | None
+    threat: int | None
+    answer: int | None
+
+
+class Contacts:
+    """The enemies as those that a side's ships may meet.
+
+    Attributes:
+        victims: Each enemy as a target, in the order of the field's targets.
+        answers: With what strength each would fire back, with those that fly beside it.
+    """
+
+    def __init__(self, field: Field, level: Level) -> None:
+        self._field = field
+        self._level = level
+        self._now = [way_of(enemy) for enemy in field.targets]
+        self._armed = [enemy in field.armed for enemy in field.targets]
+        self._replies: dict[int, Sequence[Way]] = {}
+        self.victims = [field.victim(enemy) for enemy in field.targets]
+        self.answers = [_strength_beside(field, enemy) for enemy in field.targets]
+
+    def matter(self, ship: Ship) -> bool:
+        """Whether guns may be fired by or at a ship soon."""
+        return (
+            self._field.state.options.combat
+            and not ship.grounded
+            and any(self._may_meet(ship, enemy) for enemy in self._field.targets)
+        )
+
+    def _may_meet(self, ship: Ship, enemy: Ship) -> bool:
+        flown = ship.speed + enemy.speed + len(ship.pulls) + len(enemy.pulls) + 4
+        return distance(ship.position, enemy.position) <= flown * self._level.depth + FURTHEST
+
+    def meetings(
+        self, ship: Ship, course: Course, victim: Victim
+    ) -> tuple[tuple[Meeting | None, ...], float]:
+        """Work out the shots between a ship on a course and every enemy.
+
+        Returns:
+            One for each enemy; and what the fight with the nearest holds afterwards.
+        """
+        field, way = self._field, course.way
+        fires = field.fires(course.after)
+        nearest = self._nearest(ship)
+        found: list[Meeting | None] = []
+        later = 0.0
+        for e, enemy in enumerate(field.targets):
+            if not may_fight(ship, enemy) or not self._may_meet(ship, enemy):
+                found.append(None)
+                continue
+            fire = change(field.chart, way, self._now[e]) if fires else None
+            back = change(field.chart, self._now[e], way) if self._armed[e] else None
+            duel = self._duel(e, ship, victim)
+            last = 2 * self._level.depth - 1 if e == nearest else 1
+            reply, after = self._feared(e, duel, way, last)
+            later += after
+            threat = answer = None
+            if self._armed[e]:
+                threat = change(field.chart, reply, way)
+                answer = change(field.chart, way, reply) if fires else None
+            found.append(Meeting(fire, back, threat, answer))
+        return tuple(found), later
+
+    def _nearest(self, ship: Ship) -> int:
+        """Give which enemy a ship looks further ahead against."""
+        places = range(len(self._field.targets))
+        return min(places, key=lambda e: distance(ship.position, self._field.targets[e].position))
+
+    def _duel(self, e: int, ship: Ship, victim: Victim) -> Duel:
+        one = self._fighter(ship, self.victims[e].costs(ship.ship_class.strength))
+        enemy = self._field.targets[e]
+        return Duel(
+            self._field.chart, one, self._fighter(enemy, victim.costs(enemy.ship_class.strength))
+        )
+
+    def _fighter(self, ship: Ship, gains: tuple[float, ...]) -> Fighter:
+        field = self._field
+        flies = ship.place is Place.FLYING
+        if not field.tracks:
+            silent = 0 if field.fires(ship) else max(1, ship.disabled)
+            return Fighter(gains, silent, ship.disabled, flies)
+        silent = 0
+        if not field.fires(ship):
+            silent = ship.weapon if ship.weapon and ship.ship_class.armed else LIMIT
+        return Fighter(gains, silent, ship.drive, flies)
+
+    def _feared(self, e: int, duel: Duel, way: Way, last: int) -> tuple[Way, float]:
+        """Give the reply of an enemy that is feared most, and what the fight holds after it."""
+        worst: tuple[float, Way, float] | None = None
+        for reply in self._ways_of(e):
+            gain = duel.exchange(1, reply, way)
+            after = LATER * duel.outlook(2, last, way, reply)
+            if worst is None or gain - after > worst[0]:
+                worst = (gain - after, reply, after)
+        if worst is None:
+            return self._now[e], 0.0
+        return worst[1], worst[2]
+
+    def _ways_of(self, e: int) -> Sequence[Way]:
+        found = self._replies.get(e)
+        if found is None:
+            enemy = self._field.targets[e]
+            found = self._replies[e] = replies(self._field, enemy, self._level.replies)
+        return found
+
+
+def _strength_beside(field: Field, enemy: Ship) -> int:
+    """Sum the strength of those that could answer an attack on an enemy (planets 10.9)."""
+    return sum(
+        ship.ship_class.strength
+        for ship in field.armed
+        if ship.side == enemy.side
+        and ship.position == enemy.position
+        and ship.velocity == enemy.velocity
+    )
