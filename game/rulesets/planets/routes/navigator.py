@@ -17,7 +17,7 @@ from game.core.ruleset import UnitId
 from game.rulesets.planets.astrogation import base_on
 from game.rulesets.planets.chart import BoardMap, BodyKind
 from game.rulesets.planets.condition import LIMIT, manoeuvres
-from game.rulesets.planets.course import Fate, momentum
+from game.rulesets.planets.course import Fate, momentum, stays
 from game.rulesets.planets.gravity import in_orbit
 from game.rulesets.planets.orders import TakeOff
 from game.rulesets.planets.plan import Projection, next_turn, projected
@@ -85,7 +85,7 @@ class Reckoning:
         """
         self.board = board
         self.goal = goal
-        self.turns = turns
+        self.turns = goal.turns if isinstance(goal, StayOn) else turns
         self._overload = overload
         self._careful = careful
         self._supply = supply
@@ -131,7 +131,9 @@ class Reckoning:
         """List the ways there are, the fastest first: each saves fuel for more turns."""
         table = self.table
         flat = table.courses.flat(start.drift, start.at, weak=start.weak)
-        for turns in range(1, self.turns + 1):
+        # To be still there is a matter of one time; all else is a matter of getting there by then.
+        asked = (self.goal.turns,) if isinstance(self.goal, StayOn) else range(1, self.turns + 1)
+        for turns in asked:
             need = table.fuel(turns, flat, left, overload=overload)
             if need <= fuel:
                 yield ToGo(turns, need)
@@ -292,6 +294,8 @@ def routes(
     begun = _begun(state, ship)
     if wanted is None or begun is None or len(begun) >= turns:
         return ()
+    if isinstance(wanted, StayOn):
+        wanted = StayOn(max(0, wanted.turns - len(begun)))
     after = begun[-1].ship if begun else ship
     supply = supply_of(state, ship) if refuel else None
     reckoning = Reckoning(
@@ -376,7 +380,7 @@ def reached(state: State, ship: Ship, goal: Goal) -> bool:
         case Exit():
             return False
         case StayOn(turns):
-            return turns == 0
+            return not turns or stays(ship)
         case _:
             assert_never(goal)
 
