@@ -117,7 +117,7 @@ def burn(course: Course) -> Hex:
         pytest.param(
             game(Escape(A, EAST, 1), ship("1", A, Kind.PACKET, (6, 1), (2, 0))),
             Aim(Purpose.LEAVE),
-            (-1, 0),
+            (0, -1),
             id="slow enough for the exit",
         ),
     ],
