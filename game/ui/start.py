@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import games, settings
+from game.ui import games, lessons, settings
 from game.ui.app import App, NoDisplayError
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.settings import SettingsScene
@@ -34,7 +34,7 @@ def main(then: Callable[[App], None] = lambda _: None) -> int:
     except NoDisplayError as fault:
         sys.stderr.write(f"kilosecond: {fault}\n")
         return 2
-    title = open_title(app, games.items(), games.Continuing())
+    title = open_title(app, items(), games.Continuing())
     then(app)
     try:
         app.pump()
@@ -46,6 +46,11 @@ def main(then: Callable[[App], None] = lambda _: None) -> int:
     return 0
 
 
+def items() -> Sequence[MenuItem]:
+    """What the title offers a player, from the top."""
+    return (lessons.item(), *games.items())
+
+
 def open_game(game: AnyGame) -> int:
     """Open the window in a game, with a journal of its own; gives the exit status."""
     return main(lambda app: games.begin(app, game))
@@ -54,6 +59,16 @@ def open_game(game: AnyGame) -> int:
 def open_replay(source: Source, path: Path | None = None) -> int:
     """Open the window with a game, or one side's copy, as a replay; gives the exit status."""
     return main(lambda app: games.watch_from_outside(app, source, path))
+
+
+def open_lesson(reference: str) -> int:
+    """Open the window in a lesson, by its id or its file; gives the exit status.
+
+    Raises:
+        UnknownLessonError: There is none of that id.
+        ScenarioError: It cannot be taken; with all faults.
+    """
+    return main(lambda app: lessons.open_lesson(app, reference))
 
 
 def open_title(

@@ -83,7 +83,7 @@ class Twin:
     def __init__(self, program: Program) -> None:
         self.app = App(size=(1440, 900), headless=True)
         self.app.change(speed=Speed.AT_ONCE, reduced_motion=True)
-        start.open_title(self.app, games.items(), games.Continuing())
+        start.open_title(self.app, start.items(), games.Continuing())
         self.pilot = Pilot(self.app)
         self._program = program
 

@@ -118,6 +118,16 @@ class Camera(Struct, frozen=True):
         middle = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
         return Camera(middle, spacing, self.rect)
 
+    def fitted_in(
+        self, hexes: Iterable[Hex], part: tuple[int, int, int, int], margin: float = 0.0
+    ) -> "Camera":
+        """The eye that shows these hexes in a part of the rectangle, no nearer than this one."""
+        within = self.placed(part).fitted(hexes, margin)
+        within = Camera(within.middle, min(within.spacing, self.spacing), within.rect)
+        left, top, width, height = self.rect
+        middle = within.to_plane((left + width / 2, top + height / 2))
+        return Camera(middle, within.spacing, self.rect)
+
     def clamped(self, radius: int) -> "Camera":
         """The eye kept over a chart of so many hexes around (0, 0), its middle never off it."""
         x, y = self.middle

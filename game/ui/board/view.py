@@ -183,6 +183,15 @@ class BoardView(Widget):
             self._glide = Glide(self.camera, camera, seconds)
         self.dirty = True
 
+    @property
+    def bound(self) -> Camera:
+        """Where the eye is going, or is."""
+        return self._target()
+
+    def go_to(self, camera: Camera) -> None:
+        """Send the eye somewhere; it stays over the chart."""
+        self._go(camera)
+
     def fit(self) -> None:
         """Show the whole chart."""
         self._go(self._whole())

@@ -130,6 +130,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self.game = self.desk.game = game
         self.placing.shots.hide()
         self.seating.sit(next_side(game, self.desk.side), passing=passing)
+        self.settle()
         eye.show_unit(self.view, self.desk.selected)
 
     # Screen, as panels ask it

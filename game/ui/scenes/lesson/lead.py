@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from game.core.ruleset import Refusal
 from game.session.game import Submitted, Undone
-from game.session.lesson import Course, Standing
+from game.session.lesson import Course, Prompt, Standing
 from game.ui.layout import WindowClass
 from game.ui.panels.panel import Control, Controls
 from game.ui.panels.rows import Title
+from game.ui.pen import Pen
 from game.ui.scenes.game.guide import Guide, Page
 from game.ui.scenes.game.menu import Item
 from game.ui.scenes.game.sidebar import LOG, UNIT
-from game.ui.scenes.lesson import spot
+from game.ui.scenes.lesson import spot, standing
 from game.ui.scenes.lesson.demonstration import Demonstration
 from game.ui.scenes.lesson.plate import Plate
 from game.ui.scenes.lesson.rows import Rule, Steps
@@ -36,11 +37,11 @@ O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
 TAB: Final = Option("lesson", "Lesson")
+_SMALLEST: Final = 24  # pixels from hex to hex at 100 % for which room is made
 _COLUMN: Final = 46  # of the caps, at 100 %
-_ALL: Final = 13  # steps in the list where there is room
-_FEW: Final = 4  # where there is not
 _PAGES: Final = {"panel": UNIT.id, "log": LOG.id}
-_ONE_SHIP: Final = "Not in this lesson: there is one ship."
+_ONE_SHIP: Final = "not in this lesson: there is one ship"
+_NOT_HERE: Final = "not in this lesson"  # where there is no room for more
 _SHOWING: Final = Reason("This is being shown", "any key or click shows its end.")
 
 
@@ -49,6 +50,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
 
     Args:
         course: The lesson being taken.
+        note: Keeps what has been done; called whenever that may have changed.
         finished: Called when no step is left.
         leave: Goes to the list of lessons.
         afresh: Begins the lesson again.
@@ -60,6 +62,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
     def __init__(
         self,
         course: Course[C, S, O, E],
+        note: Callable[[], None],
         finished: Callable[[], None],
         leave: Callable[[], None],
         afresh: Callable[[], None],
@@ -67,8 +70,10 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         self.course = course
         self.plate = Plate()
         self._light = spot.Light()
-        self._finished, self._leave, self._afresh = finished, leave, afresh
+        self._note, self._finished = note, finished
+        self._leave, self._afresh = leave, afresh
         self._number = -1  # the step that the screen was last set up for
+        self._said: tuple[Prompt, tuple[int, int], Pen] | None = None  # what room was made for
 
     def begin(self, scene: GameScene[C, S, O, E]) -> None:
         """Show the first step."""
@@ -141,6 +146,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
     def _mind_step(self) -> None:
         """Set the screen up for a step that has begun."""
         course, scene = self.course, self._scene
+        self._note()
         if course.number == self._number:
             return
         self._number = course.number
@@ -179,11 +185,11 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         title = f"Lesson {lesson.number}: {lesson.title[:1].lower()}{lesson.title[1:]}"
         number = min(course.number + 1, count)
         minutes = "1 minute" if lesson.minutes == 1 else f"{lesson.minutes} minutes"
-        most = _ALL if self._kind in {WindowClass.WIDE, WindowClass.NORMAL} else _FEW
+        small, place = self._small, f"Step {number} of {count}"
         rows: list[Widget] = [
             Title(title),
-            Label(f"Step {number} of {count} · about {minutes} in all", LABEL, INK2),
-            Steps([step.title for step in lesson.steps], course.places, most),
+            Label(place if small else f"{place} · about {minutes} in all", LABEL, INK2),
+            Steps([step.title for step in lesson.steps], course.places, small=small),
             Rule(),
             *self._scene.panel.essentials(),
             Rule(),
@@ -195,6 +201,11 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             Label("Nothing you do here can lose the lesson. Try things.", LABEL, INK2),
         ]
         return (Page(TAB, rows),)
+
+    @property
+    def _small(self) -> bool:
+        """Whether there is little room."""
+        return not self._kind.log_open
 
     @property
     def _kind(self) -> WindowClass:
@@ -217,10 +228,11 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         if len(self._scene.panel.units()) > 1 or controls.do.refused is not None:
             return controls
         skip, nobody = controls.skip, controls.nobody
+        because = _NOT_HERE if self._kind is WindowClass.NARROW else _ONE_SHIP
         if at != "control:skip":
-            skip = replace(skip, refused=Reason(f"{skip.label} is not needed", _ONE_SHIP))
+            skip = replace(skip, refused=Reason(f"{skip.label} is not needed", because))
         if at != "control:nobody":
-            nobody = replace(nobody, refused=Reason(f"{nobody.label} is not needed", _ONE_SHIP))
+            nobody = replace(nobody, refused=Reason(f"{nobody.label} is not needed", because))
         return Controls(controls.do, skip, nobody)
 
     def _waiting(self, controls: Controls) -> Controls:
@@ -233,7 +245,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             do = Control("Go on", f"Next: {steps[following].title}.", self.go_on)
         else:
             do = Control("Go on", "That was the last step.", self.go_on)
-        first = Reason("The lesson goes on first", f"use {do.label}.")
+        first = Reason("The lesson goes on first", f"the lesson waits for: {do.label}.")
         return replace(_refused(controls, first), do=do)
 
     # The prompt
@@ -245,8 +257,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
     def over(self) -> Sequence[Widget]:
         """The prompt."""
         prompt = self.course.prompt
-        kind = self._kind
-        small = kind in {WindowClass.COMPACT, WindowClass.NARROW}
+        small = self._small
         self.plate.say(prompt.heading, prompt.words, prompt.standing, self._hints(), small=small)
         return (self.plate,)
 
@@ -271,22 +282,48 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             return
         pen, prompt = scene.pen, self.course.prompt
         self.plate.visible = not (self.moving or scene.show.on)
-        about = spot.spot(prompt.at, placing, pen) if self.plate.visible else None
+        board = pygame.Rect(placing.view.bound.rect)
+        about = None if prompt.waits else spot.spot(prompt.at, placing, pen)
+        if about is not None and about.hex is not None and not board.contains(about.rect):
+            about = None
         self._light.place(pen, placing.view.rect)
         self._light.camera = placing.view.camera
-        self._light.hex = about.hex if about is not None else None
-        if not self.plate.visible:
-            return
-        board = placing.frame.board
+        lit = about.hex if about is not None and self.plate.visible else None
+        self._light.hex = lit
         hard = spot.clear(placing, scene.desk.selected, about, pen)
         soft = spot.better_seen(placing, pen)
-        self.plate.stand(pen, board, about.rect if about else None, hard, soft)
+        near = about or spot.spot(f"unit:{scene.desk.selected}", placing, pen)
+        place = near.rect if near is not None else None
+        self.plate.stand(pen, board, place, hard, soft, points=about is not None)
+        said = (prompt, scene.size, pen)
+        if self.plate.visible and said != self._said:
+            self._said = said
+            self._make_room(about)
+
+    def _make_room(self, about: spot.Spot | None) -> None:
+        """Where the prompt has come to lie over what matters, move the eye aside, once."""
+        scene, placing = self._scene, self._scene.placing
+        pen, view, plate = scene.pen, placing.view, self.plate.rect
+        hexes = spot.interests(view.board, scene.desk.selected, about)
+        boxes = [spot.hex_box(at, view.bound, pen) for at in hexes]
+        boxes += spot.choice_boxes(view.board, view.bound, pen)
+        if not hexes or not standing.covers(plate, boxes):
+            return
+        free = pygame.Rect(view.bound.rect)
+        above = min(placing.objective.rect.bottom, free.centery)
+        top = pygame.Rect(free.left, above, free.width, max(plate.top - above, 1))
+        low = pygame.Rect(free.left, plate.bottom, free.width, max(free.bottom - plate.bottom, 1))
+        part = max(top, low, key=lambda rect: rect.height).inflate(0, -2 * pen.px(10))
+        place = (part.left, part.top, part.width, part.height)
+        camera = view.bound.fitted_in(hexes, place, pen.px(8))
+        if camera.spacing >= pen.px(_SMALLEST):
+            view.go_to(camera)
 
     def finish(self, surface: pygame.Surface) -> None:
         """Light a part of the screen that is spoken of."""
-        about = self.plate.target
-        if self.plate.visible and about is not None and self._light.hex is None:
-            spot.frame(surface, self._scene.pen, about)
+        plate = self.plate
+        if plate.visible and plate.points and plate.target is not None and not self._light.hex:
+            spot.frame(surface, self._scene.pen, plate.target)
 
     # The menu
 

@@ -58,7 +58,8 @@ class Plate(Widget):
 
     Attributes:
         heading, words: What it says.
-        target: What it points at; None for nothing.
+        target: What it stands near; None for nothing.
+        points: Whether it points there.
     """
 
     takes_focus = False
@@ -67,6 +68,7 @@ class Plate(Widget):
         super().__init__()
         self.heading = self.words = ""
         self.target: pygame.Rect | None = None
+        self.points = False
         self._sign = Sign()
         self._hints: list[Hint] = []
         self._small = False
@@ -148,16 +150,20 @@ class Plate(Widget):
         about: pygame.Rect | None,
         hard: Sequence[pygame.Rect],
         soft: Sequence[pygame.Rect],
+        *,
+        points: bool,
     ) -> None:
         """Find a place, unless it stands well where it is.
 
         Args:
             pen: The pen.
             board: Where it must stand.
-            about: What it speaks of.
+            about: What it stands near.
             hard: What must stay in sight.
             soft: What is better seen.
+            points: Whether it points at what it stands near.
         """
+        self.points = points
         gap = pen.px(10)
         moved = self.rect.size == (0, 0) or pen is not self.pen or about != self.target
         here = self.rect
@@ -198,7 +204,7 @@ class Plate(Widget):
 
     def _draw_pointer(self, surface: pygame.Surface, colour: Colour) -> None:
         pen = self.pen
-        if self.target is None:
+        if self.target is None or not self.points:
             return
         notch = standing.pointer(self.rect, self.target, pen.px(_NOTCH))
         if notch is None:

@@ -16,7 +16,8 @@ from game.ui.text import Face
 from game.ui.theme import ACCENT, BODY, EDGE, HAIR, INK2, INK3
 
 _LEFT: Final = 33  # of the words, at 100 %
-_GAP: Final = 12
+_GAP, _CLOSE = 12, 8  # between them
+_FEW: Final = 4  # shown where there is little room
 _STATES: Final = {
     Place.DONE: "done",
     Place.SEEN: "skipped",
@@ -31,11 +32,13 @@ class Steps(Still):
     Args:
         titles: Of the steps.
         places: How each stands.
-        most: How many are shown at most, around the present one.
+        small: Whether there is room for a few only, around the present one.
     """
 
-    def __init__(self, titles: Sequence[str], places: Sequence[Place], most: int) -> None:
+    def __init__(self, titles: Sequence[str], places: Sequence[Place], *, small: bool) -> None:
         super().__init__()
+        self._gap = _CLOSE if small else _GAP
+        most = _FEW if small else len(titles)
         now = places.index(Place.NOW) if Place.NOW in places else len(places) - 1
         first = max(min(now - (most - 1) // 2, len(titles) - most), 0)
         self._rows = list(zip(titles, places, strict=True))[first : first + most]
@@ -53,14 +56,14 @@ class Steps(Still):
 
     def height(self, pen: Pen, width: int) -> int:
         """All rows, with room before and after each."""
-        rows = sum(self._row_height(pen, width, *row) + pen.px(_GAP) for row in self._rows)
+        rows = sum(self._row_height(pen, width, *row) + pen.px(self._gap) for row in self._rows)
         ends = (self._before > 0) + (self._after > 0)
         return rows + ends * pen.type.line(BODY)
 
     def draw(self, surface: pygame.Surface) -> None:
         """A circle and a title for each, joined by a line."""
         pen, rect = self.pen, self.rect
-        y, x = rect.top + pen.px(_GAP // 2), rect.left + pen.px(10)
+        y, x = rect.top + pen.px(self._gap // 2), rect.left + pen.px(10)
         if self._before:
             y = self._tell_rest(surface, f"{self._before} before", y)
         last: tuple[int, int] | None = None
@@ -75,7 +78,7 @@ class Steps(Still):
             room = pygame.Rect(rect.left + pen.px(_LEFT), y, rect.width - pen.px(_LEFT), 0)
             words = self._words(title, place)
             y = pen.write_lines(surface, words, room, BODY, colour, self._face(place))
-            y += pen.px(_GAP)
+            y += pen.px(self._gap)
             last = middle
         if self._after:
             self._tell_rest(surface, f"{self._after} more", y)

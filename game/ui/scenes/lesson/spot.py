@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -10,6 +11,7 @@ from msgspec import Struct
 from game.core.board import Board, Course, When
 from game.core.hexes import Hex
 from game.ui.board.camera import Camera
+from game.ui.board.canvas import choice_spots
 from game.ui.engrave import dashed, plate
 from game.ui.pen import Pen
 from game.ui.scenes.game import eye
@@ -47,7 +49,7 @@ def spot(at: str, placing: Placing, pen: Pen) -> Spot | None:
             return Spot(placing.side.rect) if placing.side.visible else None
         case _:
             place = hex_of(at, placing.view.board)
-            return None if place is None else Spot(hex_box(place, placing.view.camera, pen), place)
+            return None if place is None else Spot(hex_box(place, placing.view.bound, pen), place)
 
 
 def hex_of(at: str, board: Board) -> Hex | None:
@@ -82,33 +84,50 @@ def hex_box(place: Hex, camera: Camera, pen: Pen) -> pygame.Rect:
 
 
 def clear(placing: Placing, unit: str, about: Spot | None, pen: Pen) -> list[pygame.Rect]:
-    """What a prompt must not cover: what it speaks of, both ends of a course, the cards."""
-    board, camera = placing.view.board, placing.view.camera
-    ends = {eye.place_of(board, unit)}
-    course = future(board, unit)
-    if course is not None:
-        ends |= {course.start, course.end}
-    boxes = [hex_box(place, camera, pen) for place in sorted(ends - {None}, key=str) if place]
+    """What a prompt must not cover: what it speaks of, the ends of a unit's courses, cards."""
+    view = placing.view
+    ends = sorted({*_ends(view.board, unit)})
+    boxes = [hex_box(place, view.bound, pen) for place in ends]
     boxes += [card.rect for card in (placing.objective, placing.shots) if card.visible]
-    if about is not None:
-        boxes.append(about.rect)
-    return boxes
+    return boxes if about is None else [*boxes, about.rect]
+
+
+def _ends(board: Board, unit: str) -> Iterator[Hex]:
+    """Past, present and future of a unit."""
+    marker = next((one for one in board.markers if one.id == unit), None)
+    course = future(board, unit)
+    places = [marker.at, marker.past] if marker is not None else []
+    places += [course.end] if course is not None else []
+    yield from (place for place in places if place is not None)
 
 
 def better_seen(placing: Placing, pen: Pen) -> list[pygame.Rect]:
     """What a prompt had better not cover: choices, markers, the middle of courses, the map."""
-    board, camera = placing.view.board, placing.view.camera
-    hexes = [choice.at for choice in board.choices]
-    hexes += [marker.at for marker in board.markers]
-    hexes += [flag.at for flag in board.flags]
-    boxes = [hex_box(place, camera, pen) for place in hexes]
+    board, camera = placing.view.board, placing.view.bound
+    hexes = [marker.at for marker in board.markers] + [flag.at for flag in board.flags]
+    boxes = [hex_box(place, camera, pen) for place in hexes] + choice_boxes(board, camera, pen)
     for course in board.courses:
         (ax, ay), (bx, by) = camera.centre_of(course.start), camera.centre_of(course.end)
-        box = pygame.Rect(0, 0, pen.px(_LEAST), pen.px(_LEAST))
-        box.center = (round((ax + bx) / 2), round((ay + by) / 2))
-        boxes.append(box)
+        boxes.append(_box((ax + bx) / 2, (ay + by) / 2, pen.px(_LEAST)))
     small = placing.minimap
     return [*boxes, small.rect] if placing.frame and placing.frame.minimap else boxes
+
+
+def choice_boxes(board: Board, camera: Camera, pen: Pen) -> list[pygame.Rect]:
+    """Where the hexes to choose from are drawn, which stand apart where hexes are small."""
+    return [_box(x, y, round(wide)) for _, (x, y), wide in choice_spots(board, camera, pen)]
+
+
+def interests(board: Board, unit: str, about: Spot | None) -> list[Hex]:
+    """The hexes that should all be in sight beside a prompt."""
+    hexes = [choice.at for choice in board.choices] + list(_ends(board, unit))
+    return [*hexes, about.hex] if about is not None and about.hex is not None else hexes
+
+
+def _box(x: float, y: float, side: int) -> pygame.Rect:
+    box = pygame.Rect(0, 0, side, side)
+    box.center = (round(x), round(y))
+    return box
 
 
 class Light(Widget):
