@@ -75,8 +75,7 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         orders: As the line protocol writes them; none passes.
         phase: In "show me": steps of the ruleset before the next of this name get the empty
-            answer. Of another side: given at its first step of this name. Left out: at the next
-            step that asks for the side.
+            answer. Of another side: given at a step of this name. Left out: at any step.
         draft: The orders are only considered, as if plotted and not yet committed ("show me").
     """
 
@@ -125,7 +124,7 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opposition(Struct, frozen=True, forbid_unknown_fields=True):
-    """What another side does: each move once, at the first step of its phase; else nothing."""
+    """What another side does: each move once, as soon as it can be given; else nothing."""
 
     side: Side
     moves: tuple[Move, ...] = ()

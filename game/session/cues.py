@@ -1,4 +1,4 @@
-"""What the other sides of a lesson answer: each move once, at the first step of its phase."""
+"""What the other sides of a lesson answer: each move once, as soon as it can be given."""
 
 from __future__ import annotations
 
@@ -39,27 +39,31 @@ class Cues(Generic[C, S, O, E]):
         steps: list[Step[S, O, E]] = []
         while others := [side for side in self._game.waiting_for if side != self._learner]:
             answer = give(self._game, others[0], self._cue(others[0]))
-            if isinstance(answer, Refusal):  # what was foreseen cannot be done now
-                answer = give(self._game, others[0], ())
-            if not isinstance(answer, Submitted):
-                raise RuntimeError(f"an empty answer was refused: {answer.why}")  # noqa: TRY004 - the rules' own fault
+            if isinstance(answer, Refusal):
+                raise TypeError(f"an answer that was checked is refused: {answer.why}")
             steps += answer.steps
         return tuple(steps)
 
     def _cue(self, side: Side) -> tuple[O, ...]:
+        """Give what a side answers: the first move left that is for this step, or nothing."""
         left = list(self._plays.get(side, ()))
-        play = None
-        for phase in [*self._answered_phases(side), self._game.phase.name]:
-            play = next((play for play in left if play.phase in ("", phase)), None)
-            if play is not None:
+        for phase, orders in self._answers(side):
+            made = (play for play in left if play.orders == orders and play.phase in ("", phase))
+            if play := next(made, None):
                 left.remove(play)
-        return play.orders if play is not None else ()
+        now = self._game.phase.name
+        possible = (
+            play.orders
+            for play in left
+            if play.phase in ("", now) and self._game.check(side, play.orders) is None
+        )
+        return next(possible, ())
 
-    def _answered_phases(self, side: Side) -> Iterator[str]:
-        """Give the phase of each answer that a side has given, in order."""
+    def _answers(self, side: Side) -> Iterator[tuple[str, tuple[O, ...]]]:
+        """Give each answer of a side with its phase, in order."""
         for step in self._game.steps:
             if side in step.chosen:
-                yield self._game.ruleset.phase(step.before).name
+                yield self._game.ruleset.phase(step.before).name, step.orders[side]
 
 
 def give(game: Game[C, S, O, E], side: Side, orders: Sequence[O]) -> Refusal | Submitted[S, O, E]:
