@@ -131,6 +131,8 @@ def _parser() -> _Parser:
     play.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help="set an option"
     )
+    learn = command("learn", _learn, "Go straight into a lesson.")
+    learn.add_argument("lesson", nargs="?", help="id or path; their list if left out")
     command("scenarios", _scenarios, "List the scenarios and lessons there are.")
     rules = command("rules", _rules, "Print the text of the rules.")
     rules.add_argument("ruleset")
@@ -429,6 +431,18 @@ def _play(asked: argparse.Namespace) -> int:
     return _show_game(Game.new(rules, scenario, seed, seats, options))
 
 
+def _learn(asked: argparse.Namespace) -> int:
+    from game.session.lessons import UnknownLessonError, open_lesson
+    from game.ui.actions import NAMES
+
+    if asked.lesson is not None:
+        try:  # before a window is opened for it
+            open_lesson(asked.lesson, RULESETS, NAMES)
+        except UnknownLessonError as error:
+            raise UsageError(str(error)) from error
+    return _show_lesson(asked.lesson)
+
+
 def _pairs(given: Sequence[str], form: str) -> Iterator[tuple[str, str]]:
     for text in given:
         name, equals, value = text.partition("=")
@@ -451,6 +465,12 @@ def _show_replay(path: Path) -> int:
     from game.ui import start
 
     return start.open_replay(load(path, RULESETS), path)
+
+
+def _show_lesson(reference: str | None) -> int:
+    from game.ui import start
+
+    return start.open_lesson(reference)
 
 
 def _show_game(game: AnyGame) -> int:

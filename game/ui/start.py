@@ -61,13 +61,17 @@ def open_replay(source: Source, path: Path | None = None) -> int:
     return main(lambda app: games.watch_from_outside(app, source, path))
 
 
-def open_lesson(reference: str) -> int:
+def open_lesson(reference: str | None) -> int:
     """Open the window in a lesson, by its id or its file; gives the exit status.
+
+    Without one it opens what Learn opens: the list, and at the very first time a lesson.
 
     Raises:
         UnknownLessonError: There is none of that id.
         ScenarioError: It cannot be taken; with all faults.
     """
+    if reference is None:
+        return main(lessons.open_learn)
     return main(lambda app: lessons.open_lesson(app, reference))
 
 
