@@ -161,6 +161,7 @@ def decisions(opened: Callable[[str], tuple[AnyRuleset, object]]) -> Figures:
             f"{name}_mean_ms": skill.mean_ms,
             f"{name}_p95_ms": skill.p95_ms,
             f"{name}_max_ms": skill.max_ms,
+            f"{name}_slice_ms": skill.slice_ms,
             f"{name}_positions": skill.looked,
             f"{name}_games_per_second": of_all.games_per_second,
         }

@@ -20,7 +20,7 @@ from game.simulate.matches import Match, Played, SeatError, matches
 from tests.session.games import RULESETS
 from tests.session.toy import BLUE, RED, Toy, duel
 
-TIMES = {"games_per_second", "prepared_seconds", "mean_ms", "p95_ms", "max_ms", "jobs"}
+TIMES = {"games_per_second", "prepared_seconds", "mean_ms", "p95_ms", "max_ms", "slice_ms", "jobs"}
 
 
 def untimed(value: object) -> object:
@@ -190,6 +190,7 @@ def played(number: int, winner: Side | None, seats: Mapping[Side, str], ms: floa
         turns=3 + number,
         steps=9,
         decisions={player: [ms / 1000] for player in seats.values()},
+        slices=dict.fromkeys(seats.values(), ms / 2000),
         looked=dict.fromkeys(seats.values(), 8),
         refused=0,
         prepared=0.5,
@@ -225,7 +226,7 @@ def test_wins_are_counted_by_seat_and_by_player() -> None:
 def test_times_are_of_decisions() -> None:
     hard = figures(GAMES)[0].players["hard"]
     assert (hard.decisions, hard.looked) == (4, 8)
-    assert (hard.mean_ms, hard.p95_ms, hard.max_ms) == (3, 9, 9)
+    assert (hard.mean_ms, hard.p95_ms, hard.max_ms, hard.slice_ms) == (3, 9, 9, 4.5)
 
 
 def test_a_player_against_itself_neither_wins_nor_loses() -> None:
@@ -236,7 +237,19 @@ def test_a_player_against_itself_neither_wins_nor_loses() -> None:
 
 def test_a_game_without_end_is_neither_decided_nor_drawn() -> None:
     endless = Played(
-        GAMES[0].match, (), "", "", {}, 9, 9, {"easy": [1.0]}, {"easy": 1}, 0, 0.0, 1.0
+        GAMES[0].match,
+        (),
+        "",
+        "",
+        {},
+        9,
+        9,
+        {"easy": [1.0]},
+        {"easy": 1.0},
+        {"easy": 1},
+        0,
+        0.0,
+        1.0,
     )
     (found,) = figures([endless])
     assert (found.decided, found.drawn, found.unfinished) == (0, 0, 1)

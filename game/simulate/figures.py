@@ -73,6 +73,7 @@ class Skill(Struct, frozen=True):
         looked: Positions looked at, the mean of a decision.
         refused: Orders that the rules refused.
         mean_ms, p95_ms, max_ms: The time of a decision.
+        slice_ms: The longest time without a pause, for which a window would stand still.
     """
 
     wins: Share
@@ -82,6 +83,7 @@ class Skill(Struct, frozen=True):
     mean_ms: float
     p95_ms: float
     max_ms: float
+    slice_ms: float
 
 
 class Figures(Struct, frozen=True):
@@ -175,6 +177,7 @@ def _skill(player: str, games: Sequence[Played], decided: Sequence[Played]) -> S
         mean_ms=_ms(statistics.fmean(spent)),
         p95_ms=_ms(spent[math.ceil(0.95 * len(spent)) - 1]),
         max_ms=_ms(spent[-1]),
+        slice_ms=_ms(max(game.slices.get(player, 0.0) for game in games)),
     )
 
 
@@ -212,6 +215,7 @@ def lines(found: Figures) -> Iterator[str]:
     for player, skill in found.players.items():
         wins = f"wins {skill.wins}; " if skill.wins.of else ""
         times = f"{skill.mean_ms:g} ms, p95 {skill.p95_ms:g}, longest {skill.max_ms:g}"
+        times += f" and {skill.slice_ms:g} without a pause"
         looked = f"{skill.looked:g} positions"
         refused = f", {skill.refused} orders refused" if skill.refused else ""
         yield f"  {player}: {wins}{skill.decisions} decisions of {times}; {looked}{refused}"

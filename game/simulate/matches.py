@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from game.ai.chance import RANDOM, Drawer
 from game.ai.levels import LEVELS
-from game.ai.player import Player, Thinker, finished
+from game.ai.player import Decision, Player, Slices, Thinker
 from game.core.ruleset import Refusal, Side
 from game.session.game import Game
 from game.session.opponents import deciding
 from game.session.record import Seat
 from game.session.save import AnyGame, AnyRuleset
+
+O = TypeVar("O")  # noqa: E741 - O: the order of a ruleset
 
 PLAYERS = (*LEVELS, RANDOM, Seat.NONE.value)
 """Who may have a seat in a simulation."""
@@ -64,9 +66,10 @@ class Played(Struct, frozen=True):
         turns: The game turn in which it ended.
         steps: How many steps it took.
         decisions: Seconds of each decision, by player.
+        slices: Seconds of the longest slice of any decision, by player.
         looked: Positions looked at, by player.
         refused: Orders that players gave and the rules refused.
-        prepared: Seconds in which tables were built that are kept for other games.
+        prepared: Seconds of building what players need from the start, and keep for other games.
         seconds: All others, of one processor.
     """
 
@@ -78,6 +81,7 @@ class Played(Struct, frozen=True):
     turns: int
     steps: int
     decisions: Mapping[str, Sequence[float]]
+    slices: Mapping[str, float]
     looked: Mapping[str, int]
     refused: int
     prepared: float
@@ -167,17 +171,16 @@ def play(rules: AnyRuleset, scenario: object, match: Match) -> Played:
         if player != Seat.NONE
     }
     decisions: dict[str, list[float]] = {player: [] for player in match.seats.values()}
-    looked = dict.fromkeys(decisions, 0)
-    refused, prepared = 0, 0.0
+    looked, slices = dict.fromkeys(decisions, 0), dict.fromkeys(decisions, 0.0)
+    refused, prepared = 0, _prepare(game, match.seats)
     for _ in range(LONGEST):
         if not game.waiting_for:
             break
         side = game.waiting_for[0]
         player = match.seats[side]
-        prepared += _prepare(game, side, player)
-        started = time.process_time()
-        decision = finished(deciding(game, side, thinkers[side]))
-        decisions[player].append(time.process_time() - started)
+        decision, spent, longest = _timed(deciding(game, side, thinkers[side]))
+        decisions[player].append(spent)
+        slices[player] = max(slices[player], longest)
         looked[player] += decision.thought.looked
         refused += decision.thought.refused
         answer = game.submit(side, decision.orders, decision.thought)
@@ -193,6 +196,7 @@ def play(rules: AnyRuleset, scenario: object, match: Match) -> Played:
         turns=game.phase.turn,
         steps=len(game.steps),
         decisions=decisions,
+        slices=slices,
         looked=looked,
         refused=refused,
         prepared=prepared,
@@ -200,11 +204,26 @@ def play(rules: AnyRuleset, scenario: object, match: Match) -> Played:
     )
 
 
-def _prepare(game: AnyGame, side: Side, player: str) -> float:
-    """Build what a decision needs and later games have too; give the seconds that took."""
-    if player not in LEVELS:
-        return 0.0
+def _timed(slices: Slices[O]) -> tuple[Decision[O], float, float]:
+    """Run a decision to its end; give it with its seconds and those of its longest slice."""
+    started = before = time.process_time()
+    longest = 0.0
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            decision: Decision[O] = end.value
+            now = time.process_time()
+            return decision, now - started, max(longest, now - before)
+        now = time.process_time()
+        longest, before = max(longest, now - before), now
+
+
+def _prepare(game: AnyGame, seats: Mapping[Side, str]) -> float:
+    """Build what the players need from the start; give the seconds that took."""
     started = time.process_time()
-    for _ in game.ruleset.opponent().prepare(game.view(side), LEVELS[player]):
-        pass
+    for side, player in seats.items():
+        if player in LEVELS:
+            for _ in game.ruleset.opponent().prepare(game.view(side), LEVELS[player]):
+                pass
     return time.process_time() - started
