@@ -11,6 +11,7 @@ from game.scenario.lesson import LessonStep, When
 from game.scenario.load import ScenarioError
 from game.scenario.pattern import units_named
 from game.scenario.staging import Staged
+from game.session.game import Submitted
 from game.session.lesson import Course, Standing
 
 C = TypeVar("C")
@@ -75,7 +76,8 @@ class _Rehearsal(Generic[C, S, O, E]):
                 break
             where = f"{place}.show[{coming.move}]"
             answer = course.show_next()
-            self._look()
+            steps = answer.steps if isinstance(answer, Submitted) else ()
+            self._look(*(step.before for step in steps))
             if isinstance(answer, Refusal):
                 return Fault(where, answer.why, answer.change or "an answer that can be given")
             if course.standing is Standing.SHOWN and coming.move < last:
@@ -86,13 +88,13 @@ class _Rehearsal(Generic[C, S, O, E]):
             return Fault(f"{place}.show", "does not complete the step", "moves that fulfil `done`")
         return None
 
-    def _look(self) -> None:
-        """Note which phases and units there are."""
+    def _look(self, *before: S) -> None:
+        """Note which phases and units there are, and were in the states before."""
         game = self.course.game
-        phase = game.phase
-        self._phases |= {phase.name, *(step.name for step in phase.steps)}
-        board = game.ruleset.board(game.state)
-        self._units |= {marker.id for marker in board.markers} | {base.id for base in board.bases}
+        for state in (*before, game.state):
+            phase, board = game.ruleset.phase(state), game.ruleset.board(state)
+            self._phases |= {phase.name, *(step.name for step in phase.steps)}
+            self._units |= {one.id for one in board.markers} | {one.id for one in board.bases}
 
     def _known(self) -> list[str]:
         return sorted(self._phases)
