@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from types import GenericAlias
@@ -26,6 +25,7 @@ C = TypeVar("C")
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
+K = TypeVar("K")
 
 AT = re.compile(
     r"|(unit|future):\S+|hex:-?\d{1,3},-?\d{1,3}|control:(do|skip|nobody)"
@@ -35,6 +35,7 @@ _AT_ALLOWED = (
     "unit:ID, future:ID, hex:Q,R, control:do, control:skip, control:nobody, "
     "ribbon, objective, panel, log or nothing"
 )
+_ANY_STEP = {"title": "?", "says": "?", "words": "?", "done": [{"passed": True}]}
 _KEY = re.compile(r"\{(?:key:([a-z0-9_.]+)\}|[^}]*\}?)")
 
 
@@ -147,27 +148,23 @@ class _Stage(Generic[C, S, O, E]):
         if not isinstance(given, Mapping):
             return None  # noted already
         try:
-            return load_scenario({**_defaults(tables), **given}, self._rules)
+            return load_scenario({**_defaults(tables, self._rules.name), **given}, self._rules)
         except ScenarioError as error:
             self.faults += (Fault(f"{place}.{f.place}", f.found, f.allowed) for f in error.faults)
             return None
 
     def step(self, entry: object, place: str) -> tuple[Play[O], ...]:
         """Look through a step, as far as it can be read; gives what "show me" plays."""
-        step = None
-        with suppress(DecodeError):  # its faults are noted with those of the whole
-            step = decode(entry, LessonStep)
-        if not isinstance(step, LessonStep):
+        step = _readable(entry, LessonStep, _ANY_STEP)
+        if step is None:
             return ()
         self.faults += self._step_faults(step, place)
         return self._plays(step.show, f"{place}.show")
 
     def opposition(self, entry: object, place: str) -> tuple[Side, tuple[Play[O], ...]]:
         """Look through what another side does."""
-        other = None
-        with suppress(DecodeError):
-            other = decode(entry, Opposition)
-        if not isinstance(other, Opposition):
+        other = _readable(entry, Opposition, {"side": ""})
+        if other is None:
             return Side(""), ()
         self.faults += (
             Fault(
@@ -262,12 +259,35 @@ class _Stage(Generic[C, S, O, E]):
             yield from _deed_faults(when.deed, f"{place}.deed")
 
 
+def _readable(entry: object, kind: type[K], filling: Mapping[str, object]) -> K | None:
+    """Decode a part as far as it can be: its faults are noted with those of the whole.
+
+    Args:
+        entry: The part.
+        kind: Its type.
+        filling: What stands for keys that are missing or broken.
+    """
+    if not isinstance(entry, Mapping):
+        return None
+    broken: set[str] = set()
+    try:
+        decode(entry, kind)
+    except DecodeError as error:
+        broken = {re.split(r"[.\[]", fault.place)[0] for fault in error.faults}
+    whole = {key: value for key, value in entry.items() if key not in broken}
+    try:
+        part = decode({**filling, **whole}, kind)
+    except DecodeError:
+        return None
+    return part if isinstance(part, kind) else None
+
+
 def _deed_faults(deed: str, place: str) -> Iterator[Fault]:
     if deed.partition(":")[0] not in DEEDS:
         yield Fault(place, f"{shown(deed)} is no deed", f"one of {', '.join(DEEDS)}")
 
 
-def _defaults(tables: Mapping[str, object]) -> Mapping[str, object]:
+def _defaults(tables: Mapping[str, object], ruleset: str) -> Mapping[str, object]:
     """Give what the tables of a lesson's position may leave out."""
     about = {
         "summary": "The position of a lesson.",
@@ -278,7 +298,7 @@ def _defaults(tables: Mapping[str, object]) -> Mapping[str, object]:
     title = tables.get("title")
     return {
         "format": 1,
-        "ruleset": tables.get("ruleset"),
+        "ruleset": ruleset,
         "title": title if isinstance(title, str) else "Lesson",
         "about": about,
     }
