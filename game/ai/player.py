@@ -58,8 +58,7 @@ class Player(Generic[C, S, O, E]):
         yield from judgement.prepare(view, level)
         plan = judgement.plan(view, level, before)
         yield
-        case = judgement.case(view, level, plan)
-        yield
+        case = yield from judgement.case(view, level, plan)
         found = yield from search(case, level.budget, dice)
         chosen = [
             alternatives[place]

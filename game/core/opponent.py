@@ -8,7 +8,7 @@ give the same answer on any machine. It sees a `View`, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -96,6 +96,10 @@ class Case(Protocol[O]):
         ...
 
 
+Laid = Generator[None, None, Case[O]]
+"""A case in the making."""
+
+
 class Judgement(Protocol[S, O]):
     """What the computer players of one ruleset go by. All are pure functions of the view."""
 
@@ -107,8 +111,8 @@ class Judgement(Protocol[S, O]):
         """Say what each unit should be about now, given what it was about before."""
         ...
 
-    def case(self, view: View[S], level: Level, plan: Plan) -> Case[O]:
-        """Lay the present decision of the viewing side out."""
+    def case(self, view: View[S], level: Level, plan: Plan) -> Laid[O]:
+        """Lay the present decision of the viewing side out, in slices of at most 20 ms."""
         ...
 
 

@@ -10,7 +10,7 @@ from game.ai.chance import Drawer
 from game.ai.levels import LEVELS
 from game.ai.player import Decision, Player, finished
 from game.core.dice import ScriptedDice, SeededDice
-from game.core.opponent import Aim, Case, Choice, Judgement, Level, Plan
+from game.core.opponent import Aim, Choice, Judgement, Laid, Level, Plan
 from game.core.ruleset import Ruleset, UnitId, View
 from tests.session.games import R1, R2, bid, new, striking
 from tests.session.judge import Judge
@@ -44,8 +44,9 @@ class Stubborn(Judge):
     def __init__(self, *choices: Choice[Order]) -> None:
         self._choices = choices
 
-    def case(self, view: View[State], level: Level, plan: Plan) -> Case[Order]:
+    def case(self, view: View[State], level: Level, plan: Plan) -> Laid[Order]:
         del view, level, plan
+        yield
         return Fixed(self._choices)
 
 

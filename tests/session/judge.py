@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from game.core.opponent import Aim, Case, Choice, Level, Plan
+from game.core.opponent import Aim, Choice, Laid, Level, Plan
 from game.core.ruleset import Side, UnitId, View
 from tests.session.toy import HIGHEST_BID, Bid, Order, Parry, State, Strike, Trap, Unit
 
@@ -47,7 +47,8 @@ class Judge:
         kept = {key: aim for key, aim in before.items() if aim.target in theirs}
         return {unit: kept.get(unit, fresh) for unit in mine}
 
-    def case(self, view: View[State], level: Level, plan: Plan) -> Case[Order]:
+    def case(self, view: View[State], level: Level, plan: Plan) -> Laid[Order]:
+        yield
         state, side = view.state, view.side
         match state.step:
             case "bid":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from game.core.opponent import Case, Level, Plan
+from game.core.opponent import Case, Laid, Level, Plan
 from game.core.ruleset import View
 from game.rulesets.planets.judgement.aims import aims
 from game.rulesets.planets.judgement.answers import (
@@ -48,11 +48,14 @@ class Opponent:
         owed = view.state.pending or view.state.step is not Step.PLOT
         return before if owed and before else aims(view, before)
 
-    def case(self, view: View[State], level: Level, plan: Plan) -> Case[Order]:
-        """Lay out what the viewing side decides now."""
+    def case(self, view: View[State], level: Level, plan: Plan) -> Laid[Order]:
+        """Lay out what the viewing side decides now; plotting takes a slice for each ship."""
         field = Field(view.state, view.side)
+        yield
         if view.state.pending:
             return _answer(field, view.state.pending[-1], level)
+        if view.state.step is Step.PLOT:
+            return (yield from plot_case(field, view, level, plan))
         return _step(field, view, level, plan)
 
 
@@ -70,8 +73,6 @@ def _answer(field: Field, question: Pending, level: Level) -> Case[Order]:
 
 def _step(field: Field, view: View[State], level: Level, plan: Plan) -> Case[Order]:
     match view.state.step:
-        case Step.PLOT:
-            return plot_case(field, view, level, plan)
         case Step.LAUNCH:
             return launch_case(field, level.width, level.replies)
         case Step.TRIM:
