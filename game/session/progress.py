@@ -59,7 +59,7 @@ class Progress:
             pass
         except OSError as error:
             self._tell(error.strerror or str(error), f"{self.path} stays as it is.")
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             self._begin_anew(str(error))
 
     def _begin_anew(self, why: str) -> None:
@@ -111,7 +111,7 @@ def _read(path: Path) -> _Kept:
 
     Raises:
         OSError: It cannot be read.
-        ValueError, RecursionError: It is not what was written.
+        ValueError: It is not what was written.
     """
     with path.open("rb") as file:
         raw = file.read(_LARGEST + 1)

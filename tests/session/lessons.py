@@ -1,5 +1,6 @@
 """Lessons of the toy ruleset that the tests of lessons take."""
 
+import json
 from typing import Any
 
 from game.core.ruleset import Refusal
@@ -70,6 +71,22 @@ def tables(*steps: Tables, **changed: object) -> Tables:
 
 def _names(side: str) -> tuple[str, str]:
     return f"{side[0]}1", f"{side[0]}2"
+
+
+def text(whole: Tables) -> str:
+    """A lesson as its file has it."""
+    return "\n".join(f"{key} = {_inline(value)}" for key, value in whole.items()) + "\n"
+
+
+def _inline(value: object) -> str:
+    match value:
+        case dict():
+            pairs = (f"{json.dumps(key)} = {_inline(entry)}" for key, entry in value.items())
+            return f"{{ {', '.join(pairs)} }}"
+        case list():
+            return f"[{', '.join(map(_inline, value))}]"
+        case _:
+            return json.dumps(value)
 
 
 def course(*steps: Tables, **changed: object) -> ToyCourse:
