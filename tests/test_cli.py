@@ -21,6 +21,7 @@ from tests.session.games import (
     play_out,
 )
 from tests.session.games import new as new_game
+from tests.session.lessons import tables, text
 
 
 @pytest.fixture(autouse=True)
@@ -146,6 +147,69 @@ def test_check_lists_every_fault_with_its_place(toys: Path, capsys: Captured) ->
         f"{bad}: units[1].hist: unknown key; did you mean 'hits'?",
     ]
     assert lines[3].startswith(f"{cut}: ")
+
+
+def test_check_takes_lessons(toys: Path, capsys: Captured) -> None:
+    good, bad = toys / "good.toml", toys / "bad.toml"
+    good.write_text(text(tables()))
+    bad.write_text(text(tables(side="green")).replace("game.log", "game.lgo"))
+    assert main(["check", str(good), str(bad)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{good}: no fault",
+        f"{bad}: steps[2].words: no key is called 'game.lgo'; did you mean 'game.log'?",
+        f"{bad}: side: 'green' is no side that gives orders; one of red, blue",
+    ]
+
+
+def test_lessons_are_listed_after_the_scenarios(toys: Path, capsys: Captured) -> None:
+    put_lesson(toys)
+    (toys / "maps" / "toy" / "lessons" / "bad.toml").write_text("kind = 'lesson'")
+    assert main(["scenarios"]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines()[2:] == [
+        "",
+        "LESSON     TITLE  MINUTES  IDEA",
+        "toy/blows  Blows  3        Strike first.",
+    ]
+    assert "bad.toml: " in err
+
+
+def put_lesson(toys: Path) -> None:
+    path = toys / "maps" / "toy" / "lessons" / "blows.toml"
+    path.parent.mkdir()
+    path.write_text(text(tables()))
+
+
+@pytest.mark.parametrize(
+    ("lesson", "why"),
+    [
+        ("toy/blow", "no lesson is called 'toy/blow'; did you mean toy/blows? there are toy/blows"),
+        ("swim", "no lesson is called 'swim'; there are toy/blows"),
+        ("missing.toml", "missing.toml: file: cannot be read: No such file or directory"),
+        ("bad.toml", "bad.toml: side: 'green' is no side that gives orders; one of red, blue"),
+        ("duel.toml", "duel.toml: kind: missing; expected 'lesson'\n"),
+    ],
+)
+def test_what_no_lesson_is(lesson: str, why: str, toys: Path, capsys: Captured) -> None:
+    put_lesson(toys)
+    (toys / "bad.toml").write_text(text(tables(side="green")))
+    (toys / "duel.toml").write_text(TEXT)
+    assert main(["learn", lesson]) == 2
+    assert capsys.readouterr().err.startswith(f"kilosecond: {why}")
+
+
+@pytest.mark.parametrize(
+    ("line", "reference"), [("learn", None), ("learn blows", "blows"), ("learn my.toml", "my.toml")]
+)
+def test_learn_opens_a_lesson(
+    line: str, reference: str | None, toys: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_lesson(toys)
+    (toys / "my.toml").write_text(text(tables()))
+    opened: list[str | None] = []
+    monkeypatch.setattr(cli, "_show_lesson", opened.append)
+    main(line.split())
+    assert opened == [reference]
 
 
 def test_replay_verify(toys: Path, capsys: Captured) -> None:

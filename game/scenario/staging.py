@@ -96,7 +96,7 @@ def staged(
     Raises:
         ScenarioError: as `load_lesson`.
     """
-    if fault := newer(tables):
+    if fault := newer(tables) or _no_lesson(tables):
         raise ScenarioError(name, [fault])
     stage = _Stage(ruleset, actions)
     lesson = stage.decoded(tables, Lesson, "")
@@ -109,6 +109,14 @@ def staged(
         raise ScenarioError(name, stage.faults)
     loaded: Any = scenario
     return Staged(name, lesson, loaded, shows, others)
+
+
+def _no_lesson(tables: Mapping[str, object]) -> Fault | None:
+    """Refuse another kind of file with that reason alone."""
+    kind = tables.get("kind")
+    if kind == "lesson":
+        return None
+    return Fault("kind", "missing" if kind is None else f"found {shown(kind)}", "expected 'lesson'")
 
 
 def _entries(tables: Mapping[str, object], key: str) -> Iterator[tuple[object, str]]:

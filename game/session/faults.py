@@ -14,9 +14,6 @@ from game.session.library import open_scenario
 from game.session.lines import SaveError
 from game.session.save import AnyRuleset, load
 
-BOARDS = "boards"
-"""The folder of boards beside the scenarios of a ruleset."""
-
 
 def faults_in(
     path: Path, rulesets: Mapping[str, AnyRuleset], actions: Collection[str]
@@ -35,7 +32,7 @@ def faults_in(
         tables = read_tables(path)
         if tables.get("kind") == "lesson":
             open_lesson(path, rulesets, actions)
-        elif "name" in tables and "title" not in tables:  # every scenario has a title
+        elif "name" in tables and not {"title", "about"} & tables.keys():  # scenarios have both
             _check_board(path, tables, rulesets)
         else:
             open_scenario(path, rulesets)
