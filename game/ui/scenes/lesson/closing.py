@@ -48,7 +48,7 @@ class Closing(Dialog):
         ways: Where it leads.
     """
 
-    places: ClassVar[tuple[str, ...]] = ("lessons",)
+    places: ClassVar[tuple[str, ...]] = ("lessons", "lesson")
     ring_from_start: ClassVar[bool] = True
     sign: ClassVar[Draw | None] = staticmethod(tick)
 

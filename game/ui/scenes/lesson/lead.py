@@ -124,11 +124,10 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
 
     @property
     def holds(self) -> bool:
-        """Words that wait, and steps of the lesson about this very step of the rules, are held."""
+        """What waits to go on is held, and what the step of the lesson asks for by its name."""
         step, phase = self.course.step, self._scene.game.phase.name
-        about = [when.phase for when in step.done] if step is not None else []
-        about += [move.phase for move in step.show] if step is not None else []
-        return self.course.prompt.waits or phase in about
+        named = step is not None and any(when.phase == phase for when in step.done)
+        return self.course.prompt.waits or named
 
     def _show(self) -> None:
         self._demonstration.begin()

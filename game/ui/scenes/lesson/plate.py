@@ -134,8 +134,9 @@ class Plate(Widget):
             width = min(pen.px(wide + 2 * _PAD), most)
             wording = self._wording(pen, width).width + self._left(pen)
             heading = pen.type.width(self.heading, self._sizes[0], Face.STRONG)
-            needed = max(wording, min(heading, self._inside(pen, width)))
-            width = min(max(needed + 2 * pen.px(_PAD), pen.px(200)), width)
+            hints = sum(hint.width(pen) + pen.px(20) for hint in self._hints) - pen.px(20)
+            needed = max(wording, heading, hints)
+            width = min(needed + 2 * pen.px(_PAD), width)
             shape = (width, self.height(pen, width))
             if shape not in shapes:
                 shapes.append(shape)
