@@ -8,13 +8,18 @@ from msgspec import Struct
 
 from game.core.hexes import distance
 from game.core.opponent import Level
-from game.rulesets.planets.condition import LIMIT
+from game.rulesets.planets.condition import LIMIT, disabled, launcher_works
 from game.rulesets.planets.judgement.courses import Course, replies
 from game.rulesets.planets.judgement.field import Field, Victim, may_fight
-from game.rulesets.planets.judgement.foresight import LATER, Duel, Fighter
+from game.rulesets.planets.judgement.foresight import Duel, Fighter, answered
 from game.rulesets.planets.judgement.gunnery import FURTHEST, change
+from game.rulesets.planets.judgement.injury import Blow, helpless
 from game.rulesets.planets.judgement.ways import Way, way_of
+from game.rulesets.planets.ships import TORPEDO
 from game.rulesets.planets.state import Place, Ship
+
+NEXT = 0.85  # how far what enemies do next counts against what is sure now
+NO_BLOW = Blow()
 
 
 class Meeting(Struct, frozen=True):
@@ -25,12 +30,16 @@ class Meeting(Struct, frozen=True):
         back: The counterattack to it.
         threat: The enemy's fire next, after the reply that is feared most.
         answer: The counterattack to that.
+        beside: Whether the ship then lies alongside and may board.
+        boarded: Whether the enemy does so next.
     """
 
     fire: int | None
     back: int | None
     threat: int | None
     answer: int | None
+    beside: bool = False
+    boarded: bool = False
 
 
 class Contacts:
@@ -82,14 +91,19 @@ class Contacts:
             fire = change(field.chart, way, self._now[e]) if fires else None
             back = change(field.chart, self._now[e], way) if self._armed[e] else None
             duel = self._duel(e, ship, victim)
-            last = 2 * self._level.depth - 1 if e == nearest else 1
-            reply, after = self._feared(e, duel, way, last)
-            later += after
+            last = self._level.depth if e == nearest else 1
+            reply, outlook = self._feared(e, duel, way, last)
             threat = answer = None
             if self._armed[e]:
                 threat = change(field.chart, reply, way)
                 answer = change(field.chart, way, reply) if fires else None
-            found.append(Meeting(fire, back, threat, answer))
+            beside, boarded = _match(way, self._now[e]), _match(way, reply)
+            meeting = Meeting(fire, back, threat, answer, beside, boarded)
+            found.append(meeting)
+            if e == nearest:
+                gain, hush = duel.exchange(0, way, self._now[e])
+                later = gain - answered(outlook, hush)
+                later -= self._alone(meeting, e, victim, ship)
         return tuple(found), later
 
     def _nearest(self, ship: Ship) -> int:
@@ -98,34 +112,53 @@ class Contacts:
         return min(places, key=lambda e: distance(ship.position, self._field.targets[e].position))
 
     def _duel(self, e: int, ship: Ship, victim: Victim) -> Duel:
-        one = self._fighter(ship, self.victims[e].costs(ship.ship_class.strength))
         enemy = self._field.targets[e]
         return Duel(
-            self._field.chart, one, self._fighter(enemy, victim.costs(enemy.ship_class.strength))
+            self._field.chart,
+            self._fighter(ship, self.victims[e]),
+            self._fighter(enemy, victim),
         )
 
-    def _fighter(self, ship: Ship, gains: tuple[float, ...]) -> Fighter:
-        field = self._field
-        flies = ship.place is Place.FLYING
-        if not field.tracks:
-            silent = 0 if field.fires(ship) else max(1, ship.disabled)
-            return Fighter(gains, silent, ship.disabled, flies)
+    def _fighter(self, ship: Ship, other: Victim) -> Fighter:
+        """Give a ship as it fights another."""
+        field, tracks = self._field, self._field.tracks
+        hurt = ship.weapon if tracks else ship.disabled
         silent = 0
         if not field.fires(ship):
-            silent = ship.weapon if ship.weapon and ship.ship_class.armed else LIMIT
-        return Fighter(gains, silent, ship.drive, flies)
+            silent = hurt if hurt and ship.ship_class.armed else LIMIT
+        torpedo = ship.hold.get(TORPEDO) and launcher_works(field.state, ship)
+        return Fighter(
+            other.costs(ship.ship_class.strength),
+            salvo=other.blow(TORPEDO) if torpedo else NO_BLOW,
+            prize=field.stakes[ship.id].prize,
+            helpless=helpless(field.state, ship) if disabled(field.state, ship) else 0,
+            silent=silent,
+            adrift=ship.drive if tracks else ship.disabled,
+            moves=ship.place is Place.FLYING,
+        )
+
+    def _alone(self, meeting: Meeting, e: int, victim: Victim, ship: Ship) -> float:
+        """Give what the guns of the two alone do this player-turn and the next."""
+        mine, theirs = ship.ship_class.strength, self.victims[e].strength
+        gain = loss = 0.0
+        if meeting.fire is not None:
+            gain = self.victims[e].cost(mine, meeting.fire, alongside=meeting.beside)
+            if meeting.back is not None:
+                gain -= victim.cost(self.answers[e], meeting.back)
+        if meeting.threat is not None:
+            loss = victim.cost(theirs, meeting.threat, alongside=meeting.boarded)
+            if meeting.answer is not None:
+                loss -= self.victims[e].cost(mine, meeting.answer)
+        return max(0.0, gain) - NEXT * max(0.0, loss)
 
     def _feared(self, e: int, duel: Duel, way: Way, last: int) -> tuple[Way, float]:
-        """Give the reply of an enemy that is feared most, and what the fight holds after it."""
-        worst: tuple[float, Way, float] | None = None
+        """Give the reply of an enemy that is feared most, and its outlook with it."""
+        worst: tuple[float, Way] | None = None
         for reply in self._ways_of(e):
-            gain = duel.exchange(1, reply, way)
-            after = LATER * duel.outlook(2, last, way, reply)
-            if worst is None or gain - after > worst[0]:
-                worst = (gain - after, reply, after)
-        if worst is None:
-            return self._now[e], 0.0
-        return worst[1], worst[2]
+            outlook = duel.after(1, last, reply, way)
+            if worst is None or outlook > worst[0]:
+                worst = (outlook, reply)
+        return (self._now[e], 0.0) if worst is None else (worst[1], worst[0])
 
     def _ways_of(self, e: int) -> Sequence[Way]:
         found = self._replies.get(e)
@@ -144,3 +177,8 @@ def _strength_beside(field: Field, enemy: Ship) -> int:
         and ship.position == enemy.position
         and ship.velocity == enemy.velocity
     )
+
+
+def _match(one: Way, other: Way) -> bool:
+    """Whether two ships that came so have matched courses (planets 16.1)."""
+    return one.end == other.end and one.velocity == other.velocity

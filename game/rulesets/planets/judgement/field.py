@@ -9,7 +9,7 @@ from game.core.ruleset import Side, UnitId
 from game.rulesets.planets.chart import Chart
 from game.rulesets.planets.condition import guns_work
 from game.rulesets.planets.damage import Cause
-from game.rulesets.planets.judgement.gunnery import costs, mean
+from game.rulesets.planets.judgement.gunnery import Costs, costs, mean
 from game.rulesets.planets.judgement.injury import ADRIFT, Blow, Stake, blows, chances
 from game.rulesets.planets.judgement.stakes import stakes
 from game.rulesets.planets.judgement.ways import movements_left, way_of
@@ -25,23 +25,24 @@ class Victim:
         self.strength = strength
         self._tracks = tracks
         self._blows = suffers
-        self._costs: dict[int, tuple[float, ...]] = {}
+        self._costs: dict[int, Costs] = {}
 
-    def costs(self, attack: int) -> tuple[float, ...]:
-        """Give the mean cost of an attack of some strength, with 0, −1, … −5 on the die."""
+    def costs(self, attack: int) -> Costs:
+        """Give what an attack of some strength costs it."""
         found = self._costs.get(attack)
         if found is None:
             found = self._costs[attack] = costs(self._tracks, attack, self.strength, self._blows)
         return found
 
-    def struck(self, kind: str) -> float:
-        """Give the mean cost of a mine or torpedo that goes off at it (planets 11.6)."""
+    def blow(self, kind: str) -> Blow:
+        """Give what a mine or torpedo that goes off at it does on average (planets 11.6)."""
         cause = Cause.MINE if kind == MINE else Cause.TORPEDO
-        return mean(chances(self._tracks, cause), self._blows).cost
+        return mean(chances(self._tracks, cause), self._blows)
 
-    def cost(self, attack: int, die: int) -> float:
+    def cost(self, attack: int, die: int, *, alongside: bool = False) -> float:
         """Give the mean cost of an attack with `die` on the die."""
-        return self.costs(attack)[-die]
+        given = self.costs(attack)
+        return (given.alongside if alongside else given.afar)[-die]
 
 
 class Field:
@@ -66,6 +67,11 @@ class Field:
             ship for other in state.sides if other != side for ship in state.ships_of(other)
         )
         self._blows: dict[UnitId, tuple[Blow, ...]] = {}
+
+    @property
+    def phasing(self) -> bool:
+        """Whether it is the side's own player-turn."""
+        return self.state.phasing == self.side
 
     @cached_property
     def stakes(self) -> Mapping[UnitId, Stake]:

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.rulesets.planets.chart import Chart
-from game.rulesets.planets.judgement.gunnery import change
+from game.rulesets.planets.judgement.gunnery import Costs, change
+from game.rulesets.planets.judgement.injury import Blow
 from game.rulesets.planets.judgement.ways import Way, coasting, ways
 
 LATER = 0.85
@@ -23,13 +24,19 @@ class Fighter(Struct, frozen=True):
     """What one of two ships brings to a fight.
 
     Attributes:
-        gains: What its fire costs the other on average, with 0, −1, … on the die.
+        gains: What its fire costs the other.
+        salvo: What a torpedo costs the other besides, launched from alongside.
+        prize: What it is worth to whoever captures it.
+        helpless: How many of its own repairs it takes until it can no longer be captured.
         silent: How many of its own repairs it takes until its guns work.
         adrift: How many until it can burn.
         moves: Whether it flies at all; an orbital base does not.
     """
 
-    gains: tuple[float, ...]
+    gains: Costs
+    salvo: Blow = Blow()
+    prize: float = 0.0
+    helpless: int = 0
     silent: int = 0
     adrift: int = 0
     moves: bool = True
@@ -45,48 +52,70 @@ class Duel:
         self._chart = chart
         self._fighters = (one, other)
 
-    def exchange(self, ply: int, gun: Way, target: Way) -> float:
-        """Give what it gains whoever moved to fire, the counterattack deducted; 0 if it does not.
+    def exchange(self, ply: int, gun: Way, target: Way) -> tuple[float, float]:
+        """Weigh the fire of whoever moved, the counterattack deducted; none where it does not pay.
 
         Args:
             ply: The player-turn.
             gun: How the one that moves came to where it stands.
             target: The same of the other.
+
+        Returns:
+            What it gains, and how likely the other's guns are silent afterwards.
         """
         mover = ply % 2
         fires, answers = self._fighters[mover], self._fighters[1 - mover]
+        mended = _repairs(1 - mover, ply)
+        beside = gun.end == target.end and gun.velocity == target.velocity
+        if beside and mended < answers.helpless:
+            return answers.prize, 1.0
         if _repairs(mover, ply) < fires.silent:
-            return 0.0
+            return 0.0, 0.0
         die = change(self._chart, gun, target)
         if die is None:
-            return 0.0
-        gain = fires.gains[-die]
-        if gain and _repairs(1 - mover, ply) >= answers.silent:
+            return 0.0, 0.0
+        hush = fires.gains.silent[-die]
+        if beside:
+            gain = fires.gains.alongside[-die] + fires.salvo.alongside
+            hush = 1 - (1 - hush) * (1 - fires.salvo.silent)
+        else:
+            gain = fires.gains.afar[-die]
+        if gain and mended >= answers.silent:
             back = change(self._chart, target, gun)
             if back is not None:
-                gain -= answers.gains[-back]
-        return max(0.0, gain)
+                gain -= answers.gains.afar[-back]
+        return (gain, hush) if gain > 0.0 else (0.0, 0.0)
 
     def outlook(self, ply: int, last: int, moving: Way, standing: Way) -> float:
         """Give what the one to move can still gain over the other, up to a last player-turn."""
         if ply > last:
             return 0.0
-        return max(self.after(ply, last, way, standing) for way in self.next_ways(ply, moving))
+        found = self.next_ways(ply, moving)
+        if not found:
+            return -self._fighters[ply % 2].prize
+        return max([self.after(ply, last, way, standing) for way in found])
 
     def after(self, ply: int, last: int, way: Way, standing: Way) -> float:
         """Give what a movement gains: the fire after it, less what the other then can do."""
-        worth = self.exchange(ply, way, standing)
-        return worth - LATER * self.outlook(ply + 1, last, standing, way)
+        gain, hush = self.exchange(ply, way, standing)
+        if ply == last:
+            return gain
+        return gain - answered(self.outlook(ply + 1, last, standing, way), hush)
 
     def next_ways(self, ply: int, moving: Way) -> Sequence[Way]:
-        """List what the one to move may fly; what has no way left is taken to stand."""
+        """List what the one to move may fly; none where it is lost."""
         fighter = self._fighters[ply % 2]
         if not fighter.moves:
             return (moving,)
         if _repairs(ply % 2, ply) < fighter.adrift:
             way = coasting(self._chart.board, moving)
-            return (way,) if way is not None else (moving,)
-        return ways(self._chart.board, moving) or (moving,)
+            return () if way is None else (way,)
+        return ways(self._chart.board, moving)
+
+
+def answered(outlook: float, hush: float) -> float:
+    """Give what the other's outlook counts, when its guns may have been silenced just now."""
+    return LATER * (outlook * (1 - hush) if outlook > 0 else outlook)
 
 
 def _repairs(fighter: int, ply: int) -> int:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec import Struct
+
 from game.core.hexes import Hex, Vec, distance, length
 from game.core.lines import entered
 from game.rulesets.planets.aim import odds
@@ -68,14 +70,27 @@ def column(attack: int, defence: int) -> Cause | None:
     return odds(attack, defence)
 
 
+class Costs(Struct, frozen=True):
+    """What a shot costs a target on average, with 0, −1, … −5 on the die.
+
+    Attributes:
+        afar: From anywhere.
+        alongside: From a ship with a matched course, which may board at once (planets 16.3).
+        silent: How likely the target's guns no longer work.
+    """
+
+    afar: tuple[float, ...]
+    alongside: tuple[float, ...]
+    silent: tuple[float, ...]
+
+
+_NONE = (0.0,) * (FURTHEST + 1)
+_IN_VAIN = Costs(_NONE, _NONE, _NONE)
+
+
 @lru_cache(maxsize=1 << 12)
-def costs(
-    tracks: bool,  # noqa: FBT001 - the option
-    attack: int,
-    defence: int,
-    blows: tuple[Blow, ...],
-) -> tuple[float, ...]:
-    """Give what a shot costs a target on average, with 0, −1, … −5 on the die.
+def costs(tracks: bool, attack: int, defence: int, blows: tuple[Blow, ...]) -> Costs:  # noqa: FBT001
+    """Give what a shot costs a target.
 
     Args:
         tracks: Whether damage goes on tracks.
@@ -85,16 +100,21 @@ def costs(
     """
     cause = column(attack, defence)
     if cause is None:
-        return (0.0,) * (FURTHEST + 1)
-    return tuple(mean(chances(tracks, cause, -off), blows).cost for off in range(FURTHEST + 1))
+        return _IN_VAIN
+    each = [mean(chances(tracks, cause, -off), blows) for off in range(FURTHEST + 1)]
+    return Costs(
+        tuple(blow.cost for blow in each),
+        tuple(blow.alongside for blow in each),
+        tuple(blow.silent for blow in each),
+    )
 
 
 def mean(likely: Sequence[float], blows: Sequence[Blow]) -> Blow:
     """Weigh what each result does by its chance."""
-    cost = silent = adrift = 0.0
+    cost = alongside = silent = 0.0
     for chance, blow in zip(likely, blows, strict=True):
         if chance:
             cost += chance * blow.cost
+            alongside += chance * blow.alongside
             silent += chance * blow.silent
-            adrift += chance * blow.adrift
-    return Blow(cost, silent, adrift)
+    return Blow(cost, alongside, silent)

@@ -6,14 +6,13 @@ worth. Only sums, products and comparisons are used, so that every machine weigh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from msgspec import Struct
 
 from game.core.ruleset import UnitId
 from game.rulesets.planets.chances import Damage, harm_of, hurt
-from game.rulesets.planets.condition import LIMIT, guns_work, manoeuvres
+from game.rulesets.planets.condition import LIMIT, disabled, guns_work, manoeuvres
 from game.rulesets.planets.damage import (
     DIE,
     GUNS_SINGLE,
@@ -22,6 +21,7 @@ from game.rulesets.planets.damage import (
     OTHER_TRACKS,
     Cause,
     Result,
+    is_wrecked,
 )
 from game.rulesets.planets.ships import Kind
 from game.rulesets.planets.state import Ship, State
@@ -30,7 +30,7 @@ from game.rulesets.planets.state import Ship, State
 # far off may be mended at a base or never matter.
 _TURNS = (0.0, 1.0, 1.8, 2.5, 3.1, 3.6, 5.0)
 # How much of a ship is gone with each point of structure (planets 15.4).
-_STRUCTURE = (0.0, 0.09, 0.19, 0.31, 0.46, 0.66, 1.0)
+_STRUCTURE = (0.0, 0.04, 0.09, 0.17, 0.3, 0.52, 1.0)
 # The same with each turn of disablement (planets 14.4): it mends by itself.
 _DISABLED = (0.0, 0.04, 0.1, 0.18, 0.29, 0.45, 1.0)
 
@@ -38,19 +38,30 @@ ADRIFT = LIMIT + 1
 """For a ship that is lost in none of its next movements if it drifts."""
 _DRIFTS_AWAY = 0.7  # of a hull: repairs may still come in time, or a burn be found
 
+# How likely a ship is captured that is helpless for so many turns, if nobody lies alongside.
+_OPEN = (0.0, 0.03, 0.12, 0.2, 0.28, 0.35, 0.45)
+# How much of a game by least damage is lost with each point that stays: the first decides most.
+_UNMENDED = (0.0, 0.7, 0.85, 0.92, 0.96, 0.98, 1.0)
+
 
 class Stake(Struct, frozen=True):
     """What one ship matters.
 
     Attributes:
         hull: What is lost when it is destroyed.
+        prize: What is lost when it is captured.
         guns: What is lost for each turn its guns are silent.
         drive: What is lost for each turn it cannot manoeuvre.
+        score: What is lost where any damage is left when time is up, as least damage wins.
+        repairs: How often it still mends until then.
     """
 
     hull: float = 1.0
-    guns: float = 0.08
-    drive: float = 0.06
+    prize: float = 1.0
+    guns: float = 0.1
+    drive: float = 0.08
+    score: float = 0.0
+    repairs: int = LIMIT
 
 
 class Blow(Struct, frozen=True):
@@ -58,13 +69,13 @@ class Blow(Struct, frozen=True):
 
     Attributes:
         cost: What is lost.
+        alongside: The same where whoever strikes lies alongside, and takes what can be taken.
         silent: How likely its guns no longer work after it.
-        adrift: How likely it no longer manoeuvres after it.
     """
 
     cost: float = 0.0
+    alongside: float = 0.0
     silent: float = 0.0
-    adrift: float = 0.0
 
 
 @cache
@@ -121,7 +132,19 @@ def wear(state: State, ship: Ship, stake: Stake, left: int = ADRIFT) -> float:
         cost += stake.drive * _TURNS[turns]
         if turns >= left:
             cost += stake.hull * _DRIFTS_AWAY
-    return min(cost, stake.hull)
+    if disabled(state, ship):
+        cost += stake.prize * _OPEN[helpless(state, ship)]
+    if stake.score:
+        unmended = ship.weapon + ship.drive + ship.structure + ship.disabled - stake.repairs
+        cost += stake.score * _UNMENDED[max(0, min(LIMIT, unmended))]
+    return min(cost, max(stake.hull, stake.prize))
+
+
+def helpless(state: State, ship: Ship) -> int:
+    """Count the repairs until a ship can manoeuvre or fire again (planets 15.5, 15.7)."""
+    if not state.tracks:
+        return ship.disabled
+    return min(ship.weapon, ship.drive) if ship.ship_class.armed else ship.drive
 
 
 def blows(state: State, ship: Ship, stake: Stake, left: int = ADRIFT) -> tuple[Blow, ...]:
@@ -152,7 +175,7 @@ def _blows(
     rules: _Rules, condition: tuple[Kind, int, int, int, int, bool], stake: Stake, left: int
 ) -> tuple[Blow, ...]:
     state = rules.state
-    kind, weapon, drive, structure, disabled, crew = condition
+    kind, weapon, drive, structure, turns, crew = condition
     ship = Ship(
         UnitId(""),
         "",
@@ -162,22 +185,19 @@ def _blows(
         weapon=weapon,
         drive=drive,
         structure=structure,
-        disabled=disabled,
+        disabled=turns,
         crew=crew,
     )
     worn = wear(state, ship, stake, left)
     found = []
     for harm in _harms(state.tracks):
-        cost = silent = adrift = 0.0
+        cost = alongside = silent = 0.0
         for damage, likely in harm:
             hit = hurt(ship, damage)
-            cost += likely * (wear(state, hit, stake, left) - worn)
+            loss = wear(state, hit, stake, left) - worn
+            taken = disabled(state, hit) and not is_wrecked(hit)
+            cost += likely * loss
+            alongside += likely * (max(loss, stake.prize) if taken else loss)
             silent += likely * (not guns_work(state, hit))
-            adrift += likely * (not manoeuvres(state, hit))
-        found.append(Blow(cost, silent, adrift))
+        found.append(Blow(cost, alongside, silent))
     return tuple(found)
-
-
-def expected(odds: Sequence[float], costs: Sequence[float]) -> float:
-    """Give the mean of some costs, each with its chance."""
-    return sum(chance * cost for chance, cost in zip(odds, costs, strict=True))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from game.core.hexes import DIRECTIONS, Hex, add
+from game.core.hexes import DIRECTIONS, Hex, add, sub
 from game.core.lines import entered
 from game.core.ruleset import UnitId
-from game.rulesets.planets.course import flight
+from game.rulesets.planets.course import Flight, flight
 from game.rulesets.planets.judgement.courses import blast, replies
 from game.rulesets.planets.judgement.field import Field
 from game.rulesets.planets.judgement.rows import NOTHING, Option, Rows, option, rows_of
@@ -34,7 +34,7 @@ def launch_case(field: Field, width: int, wide: int) -> Rows:
     state = field.state
     if not state.options.combat or not field.enemies:
         return NOTHING
-    ends = {s.id: flight(state, s, state.plots.get(s.id, ())).end for s in field.own}
+    ends = {s.id: flight(state, s, state.plots.get(s.id, ())) for s in field.own}
     ways = [(enemy, replies(field, enemy, wide)) for enemy in field.targets]
     rows = []
     for unit, items in _launchers(field):
@@ -67,7 +67,7 @@ def _launches(
     unit: UnitId,
     source: Launcher,
     items: Sequence[str],
-    ends: dict[UnitId, Hex],
+    ends: Mapping[UnitId, Flight],
     ways: Ways,
 ) -> Iterator[Option]:
     state = field.state
@@ -79,7 +79,7 @@ def _launches(
         for end, thrust in _ends(drifting, kind):
             if end == source.end:
                 continue
-            gain, hit = _gain(field, kind, source.start, end, ends, ways)
+            gain, hit = _gain(field, unit, kind, source.start, end, ends, ways)
             if gain <= 0:
                 continue
             order = Launch(unit, kind, thrust)
@@ -102,7 +102,13 @@ def _ends(drifting: Hex, kind: str) -> list[tuple[Hex, tuple[int, ...]]]:
 
 
 def _gain(
-    field: Field, kind: str, start: Hex, end: Hex, ends: dict[UnitId, Hex], ways: Ways
+    field: Field,
+    unit: UnitId,
+    kind: str,
+    start: Hex,
+    end: Hex,
+    ends: Mapping[UnitId, Flight],
+    ways: Ways,
 ) -> tuple[float, list[str]]:
     """Weigh one launch: whom it strikes at once, else who may fly into it (planets 11.5)."""
     chart = field.chart
@@ -110,14 +116,14 @@ def _gain(
         body = chart.body_at.get(at)
         if body is not None or field.state.is_asteroid(at):
             return 0.0, []
-        struck = [s for s in field.own if ends[s.id] == at and not s.grounded]
+        struck = [s for s in field.own if ends[s.id].end == at and not s.grounded and s.id != unit]
         if struck:
             return -sum(blast(field, s, kind) for s in struck), []
         there = [e for e, _ways in ways if e.position == at]
         if there:
-            each = [blast(field, e, kind) for e in there]
+            each = [_strike(field, e, kind, ends.get(unit)) for e in there]
             total = sum(each) if kind != TORPEDO else sum(each) / len(each)
-            spare = KEPT * max(each)
+            spare = KEPT * max(blast(field, e, kind) for e in there)
             return total - spare, [e.name for e in there]
     if not chart.holds(end):
         return 0.0, []
@@ -129,6 +135,19 @@ def _gain(
             gain += (met / len(stands) - KEPT) * blast(field, enemy, kind)
             names.append(enemy.name)
     return gain, names
+
+
+def _strike(field: Field, enemy: Ship, kind: str, flown: Flight | None) -> float:
+    """Give what an item costs an enemy, more where the launcher comes to lie alongside (16.3)."""
+    if kind == NUKE:
+        return field.stakes[enemy.id].hull
+    beside = (
+        flown is not None
+        and flown.end == enemy.position
+        and sub(flown.end, flown.start) == enemy.velocity
+    )
+    blow = field.victim(enemy).blow(kind)
+    return blow.alongside if beside else blow.cost
 
 
 def _why(source: Launcher, kind: str, hit: Sequence[str]) -> str:

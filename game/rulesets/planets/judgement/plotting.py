@@ -9,15 +9,15 @@ from msgspec import Struct
 
 from game.core.hexes import distance, sub
 from game.core.lines import entered
-from game.core.opponent import Choice, Level, Plan
+from game.core.opponent import Choice, Laid, Level, Plan
 from game.core.ruleset import View
-from game.rulesets.planets.condition import launcher_works
+from game.rulesets.planets.astrogation import OVERLOAD
+from game.rulesets.planets.condition import disabled, launcher_works
 from game.rulesets.planets.judgement.aims_purpose import Purpose
 from game.rulesets.planets.judgement.answers import STAYING
-from game.rulesets.planets.judgement.contacts import Contacts, Meeting
+from game.rulesets.planets.judgement.contacts import NEXT, Contacts, Meeting
 from game.rulesets.planets.judgement.courses import (
     Course,
-    blast,
     courses,
     doomed,
     launch_drift,
@@ -35,7 +35,6 @@ from game.rulesets.planets.state import Place, Ship, State
 
 BURNS = 7  # coast and six burns: a width above it has room for overloads
 LOST = 2.0  # what a sure loss counts, in hulls: nothing that fire may gain makes up for it
-NEXT = 0.9  # how far what enemies do next counts against what is sure now
 # What one turn nearer to what a ship is about is worth, in hulls.
 TURN: Mapping[str, float] = {
     Purpose.REST: 0.1,
@@ -53,6 +52,7 @@ TURN: Mapping[str, float] = {
 }
 CLOSE = 4  # movements: what drifts for less is lost with its drive
 RISK = 0.02  # how likely each movement less makes that, of a hull, with enemies about
+OVERLOAD_KEPT = 0.05  # of a hull: what the one overload is worth while there is a fight ahead
 SPREAD = 0.3  # what enemies who cannot join the worst attack on one ship do to the others
 
 
@@ -134,13 +134,15 @@ class Courses:
         """Weigh the attacks on one enemy by the best placed gun, by two, and so on (10.6)."""
         victim = self._contacts.victims[e]
         best, count, attack = 0.0, 0, 0
-        risk = 0.0
+        risk, beside = 0.0, False
         for n, (die, each) in enumerate(guns):
             attack += each.victim.strength
             meeting = each.meetings[e]
-            if meeting is not None and meeting.back is not None:
-                risk = max(risk, each.victim.cost(self._contacts.answers[e], meeting.back))
-            worth = victim.cost(attack, die) - risk
+            if meeting is not None:
+                beside = beside or meeting.beside
+                if meeting.back is not None:
+                    risk = max(risk, each.victim.cost(self._contacts.answers[e], meeting.back))
+            worth = victim.cost(attack, die, alongside=beside) - risk
             if worth > best:
                 best, count = worth, n + 1
         return best, tuple(each for _die, each in guns[:count])
@@ -164,24 +166,26 @@ class Courses:
             ),
             key=lambda gun: -gun[0],
         )
-        attack, worst, answer = 0, 0.0, 0.0
+        attack, worst, answer, boarded = 0, 0.0, 0.0, False
         for die, e, meeting in guns:
             attack += self._contacts.victims[e].strength
             if meeting.answer is not None:
                 back = self._contacts.victims[e].cost(each.victim.strength, meeting.answer)
                 answer = max(answer, back)
-            worst = max(worst, each.victim.cost(attack, die) - answer)
+            boarded = boarded or meeting.boarded
+            worst = max(worst, each.victim.cost(attack, die, alongside=boarded) - answer)
         return worst
 
 
 # --- laying the case out ----------------------------------------------------------------------
 
 
-def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Courses:
-    """Lay out the courses of all ships of the phasing side."""
+def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid[Order]:
+    """Lay out the courses of all ships of the phasing side, a slice for each."""
     contacts = Contacts(field, level)
     rows = []
     for ship in field.own:
+        yield
         flown = courses(field.state, ship, overloads=level.width > BURNS)
         aim = plan.get(ship.id, STAYING)
         goes = heading(view, ship, aim, level)
@@ -229,9 +233,16 @@ def _alone(field: Field, ship: Ship, course: Course, victim: Victim, left: int) 
     if course.flight.fatal:
         return LOST if course.exits else -LOST * hull
     worth = -peril(field, ship, course)
+    if course.flight.cost == OVERLOAD and field.dangers:
+        worth -= OVERLOAD_KEPT * hull
     if doomed(field, course.after):
         worth -= LOST * hull
     if field.state.options.combat and field.targets:
+        worth += sum(
+            field.stakes[enemy.id].prize
+            for enemy in field.targets
+            if _meets(course, enemy) and disabled(field.state, enemy)
+        )
         worth += _launches(field, ship, course) - _launched_at(field, course, victim)
         if left < CLOSE and field.dangers:
             worth -= RISK * (CLOSE - left) * hull
@@ -251,11 +262,18 @@ def _launches(field: Field, ship: Ship, course: Course) -> float:
     path = entered((0, 0), momentum) if burns and ship.hold.get(MINE) else ()
     for enemy in field.targets:
         at = sub(enemy.position, ship.position)
-        if at in fan:
-            best = max(best, (1 - KEPT) * blast(field, enemy, TORPEDO))
-        if at in path:
-            best = max(best, (1 - KEPT) * blast(field, enemy, MINE))
+        for kind, reached in ((TORPEDO, fan), (MINE, path)):
+            if at in reached:
+                blow = field.victim(enemy).blow(kind)
+                gain = blow.alongside if _meets(course, enemy) else blow.cost
+                best = max(best, gain - KEPT * blow.cost)
     return best
+
+
+def _meets(course: Course, enemy: Ship) -> bool:
+    """Whether a course ends alongside an enemy (planets 16.1)."""
+    after = course.after
+    return after.position == enemy.position and after.velocity == enemy.velocity
 
 
 def _launched_at(field: Field, course: Course, victim: Victim) -> float:
@@ -272,7 +290,7 @@ def _launched_at(field: Field, course: Course, victim: Victim) -> float:
         at = sub(end, enemy.position)
         momentum = launch_drift(enemy)
         if enemy.hold.get(TORPEDO) and at in torpedo_fan(momentum):
-            cost += victim.struck(TORPEDO)
+            cost += victim.blow(TORPEDO).cost
         elif enemy.hold.get(MINE) and at in entered((0, 0), momentum):
-            cost += victim.struck(MINE)
+            cost += victim.blow(MINE).cost
     return cost

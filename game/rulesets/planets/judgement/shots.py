@@ -13,8 +13,9 @@ from game.rulesets.planets.chart import Chart
 from game.rulesets.planets.course import burned
 from game.rulesets.planets.damage import Cause
 from game.rulesets.planets.defence import NukeAim, aim_at_nuke, legal_suppressions
+from game.rulesets.planets.exchange import matched
 from game.rulesets.planets.judgement.field import Field, may_fight
-from game.rulesets.planets.judgement.gunnery import change, column
+from game.rulesets.planets.judgement.gunnery import change, column, mean
 from game.rulesets.planets.judgement.injury import chances
 from game.rulesets.planets.judgement.rows import NOTHING, Option, Rows, option, rows_of
 from game.rulesets.planets.judgement.ways import way_of
@@ -102,8 +103,9 @@ def _volley(
     odds = chances(field.tracks, cause, die)
     cost = 0.0
     for target in targets:
-        for chance, blow in zip(odds, field.blows(target), strict=True):
-            cost += chance * blow.cost
+        blow = mean(odds, field.blows(target))
+        boards = guns[0].side == field.side and any(matched(gun, target) for gun in guns)
+        cost += blow.alongside if boards and field.phasing else blow.cost
     return Volley(guns, targets, cause, die, cost, sum(odds))
 
 
