@@ -9,7 +9,7 @@ from game.rulesets import RULESETS
 from game.session.lesson import Standing
 from game.session.lessons import open_lesson
 from game.ui.actions import NAMES
-from tests.lessons.wandering import play_to_the_end, wander
+from tests.lessons.wandering import follow, play_to_the_end, wander
 
 SHIPPED = sorted(assets.maps().glob("*/lessons/*.toml"))
 
@@ -28,6 +28,14 @@ def test_it_is_without_fault_and_shows_itself(lesson: Path) -> None:
     assert course.standing is Standing.WAITING
     play_to_the_end(course)
     assert course.done == set()  # what was shown was not done
+
+
+def test_played_as_it_is_shown_every_step_is_done(lesson: Path) -> None:
+    course, guide = (open_lesson(lesson, RULESETS, NAMES) for _ in range(2))
+    follow(course, guide)
+    assert course.finished
+    assert course.done == set(range(len(course.lesson.steps)))
+    assert (course.score is None) is (course.lesson.score is None)
 
 
 def test_nothing_a_learner_does_gets_stuck(lesson: Path, whole: bool) -> None:  # noqa: FBT001

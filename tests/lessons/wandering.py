@@ -5,7 +5,7 @@ from random import Random
 
 from game.core.ruleset import Refusal
 from game.scenario.lesson import DEEDS
-from game.session.lesson import Standing
+from game.session.lesson import Shown, Standing
 from game.session.lessons import AnyCourse
 
 ACTS = 40
@@ -30,6 +30,32 @@ def show(course: AnyCourse) -> None:
     assert course.standing is Standing.SHOWN
 
 
+def follow(course: AnyCourse, guide: AnyCourse) -> None:
+    """Do by hand all that is shown in another course of the same lesson."""
+    while not guide.finished:
+        guide.show()
+        while (coming := guide.coming) is not None:
+            guide.show_next()
+            _do(course, coming)
+        guide.go_on()
+        assert course.number == guide.number or course.go_on()
+
+
+def _do(course: AnyCourse, coming: Shown[object]) -> None:
+    """Do one thing as it was shown."""
+    match coming:
+        case Shown(deed="undo"):
+            course.undo()
+        case Shown(deed="redo"):
+            course.redo()
+        case Shown(deed="", draft=True):
+            course.draft(coming.orders)
+        case Shown(deed=""):
+            assert not isinstance(course.submit(coming.orders), Refusal)
+        case _:
+            course.note(coming.deed)
+
+
 def wander(course: AnyCourse, seed: int) -> None:
     """Do what comes to mind, and see that there is always something said and a way on."""
     random = Random(seed)
@@ -38,11 +64,11 @@ def wander(course: AnyCourse, seed: int) -> None:
         act(course, random)
         assert course.prompt.heading
         assert course.prompt.words
-        assert course.finished or course.prompt.waits or _can_be_shown(course)
+        assert course.finished or course.prompt.waits or _is_asked(course)
 
 
-def _can_be_shown(course: AnyCourse) -> bool:
-    """Whether the step can still be answered, or started again."""
+def _is_asked(course: AnyCourse) -> bool:
+    """Whether the learner is asked, or nobody is any more."""
     over = course.game.outcome is not None
     return course.side in course.game.waiting_for or over
 
@@ -81,6 +107,12 @@ def _jump(course: AnyCourse, random: Random) -> None:
     course.go_to(random.randrange(len(course.lesson.steps)))
 
 
+def _start_again(course: AnyCourse, random: Random) -> None:
+    del random
+    course.again()
+    assert course.standing is not Standing.IMPOSSIBLE
+
+
 _ACTS: Mapping[Callable[[AnyCourse, Random], object], int] = {
     _answer: 8,
     _pass: 8,
@@ -88,7 +120,7 @@ _ACTS: Mapping[Callable[[AnyCourse, Random], object], int] = {
     _deed: 3,
     lambda course, _: course.undo(): 5,
     lambda course, _: course.redo(): 2,
-    lambda course, _: course.again(): 2,
+    _start_again: 2,
     lambda course, _: course.afresh(): 1,
     lambda course, _: course.go_on(): 8,
     lambda course, _: show(course): 3,
