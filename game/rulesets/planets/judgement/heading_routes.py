@@ -21,14 +21,14 @@ from game.rulesets.planets.routes.goals import (
     StayOn,
     Tour,
 )
-from game.rulesets.planets.routes.navigator import (
-    Reckoning,
+from game.rulesets.planets.routes.outset import (
     fuel_of,
     left_after,
     left_of,
     reached,
     standing,
 )
+from game.rulesets.planets.routes.reckoning import Reckoning
 from game.rulesets.planets.state import Place, Ship, State
 
 OVERLOADS_FROM = 12  # foresight from which a plan counts on the overload

@@ -6,11 +6,13 @@ from collections.abc import Generator, Iterator
 from functools import lru_cache
 
 from game.rulesets.planets.chart import BoardMap
-from game.rulesets.planets.routes.courses import Courses, survey
-from game.rulesets.planets.routes.goals import Goal, Supply
+from game.rulesets.planets.routes.courses import Courses, speed_limit, survey
+from game.rulesets.planets.routes.goals import Goal, Supply, Tour
 from game.rulesets.planets.routes.table import Table
 
 MOST_TABLES = 24  # of one board; the one unused for longest goes first
+LONG_TOUR = 4  # groups; a tour of more is looked at up to SLOW only, or its tables were too large
+SLOW = 4
 
 
 class Atlas:
@@ -18,34 +20,40 @@ class Atlas:
 
     def __init__(self, board: BoardMap) -> None:
         self.board = board
-        self._courses: Courses | None = None
-        self._survey: Generator[None, None, Courses] = survey(board)
+        self._surveys: dict[int, Generator[None, None, Courses]] = {}
+        self._courses: dict[int, Courses] = {}
         self._tables: dict[tuple[Goal, bool, Supply | None], Table] = {}
 
-    def prepare(self) -> Iterator[None]:
-        """Work out the courses of the board, in slices; several may take turns at it."""
-        while self._courses is None:
+    def prepare(self, goal: Goal | None = None) -> Iterator[None]:
+        """Work out the courses that a goal needs, in slices; several may take turns at it."""
+        limit = self._limit(goal)
+        if limit not in self._courses and limit not in self._surveys:
+            self._surveys[limit] = survey(self.board, limit)
+        while limit not in self._courses:
             try:
-                next(self._survey)
+                next(self._surveys[limit])
             except StopIteration as done:
-                self._courses = done.value
+                self._courses[limit] = done.value
+                del self._surveys[limit]
             yield
 
-    @property
-    def courses(self) -> Courses:
-        """The courses of the board; worked out at once where they are not yet."""
-        for _ in self.prepare():
+    def courses(self, goal: Goal | None = None) -> Courses:
+        """Give the courses that a goal needs; worked out at once where they are not yet."""
+        for _ in self.prepare(goal):
             pass
-        if self._courses is None:
-            raise RuntimeError("the survey of a board ended without courses")
-        return self._courses
+        return self._courses[self._limit(goal)]
+
+    def _limit(self, goal: Goal | None) -> int:
+        limit = speed_limit(self.board)
+        long = isinstance(goal, Tour) and len(goal.groups) > LONG_TOUR
+        return min(limit, SLOW) if long else limit
 
     def table(self, goal: Goal, *, careful: bool = False, supply: Supply | None = None) -> Table:
         """Give the table of a goal, with as many turns as it has been grown to."""
         key = (goal, careful, supply)
         table = self._tables.pop(key, None)
         if table is None:
-            table = Table(self.courses, goal, careful=careful, supply=supply)
+            table = Table(self.courses(goal), goal, careful=careful, supply=supply)
             while len(self._tables) >= MOST_TABLES:
                 del self._tables[next(iter(self._tables))]
         self._tables[key] = table

@@ -16,11 +16,13 @@ class Standing(Struct, frozen=True):
         at: Its hex.
         drift: Its velocity and the pulls it owes, added up: where it goes without a burn.
         weak: The last gravity hex was weak and counts on (R6).
+        orbits: The body on which it can land in the next movement (7.2); empty for none.
     """
 
     at: Hex
     drift: Vec
     weak: bool = False
+    orbits: str = ""
 
 
 class ToGo(Struct, frozen=True, order=True):

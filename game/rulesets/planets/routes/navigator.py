@@ -1,50 +1,35 @@
-"""What one asks of the navigator: how far it is, by which route, and where a ship can be met.
+"""What one asks of the navigator: by which route a ship comes to a goal, or to another ship.
 
-Everything is for a ship as it stands, other units, ordnance and dice left aside. Numpy and the
-tables are loaded with the first question, so that a program that asks none starts as fast as ever.
+Everything is for a ship as it stands, other units, ordnance and dice left aside.
 """
 
-# ruff: noqa: PLC0415 - imports inside functions, see above
+# ruff: noqa: PLC0415 - what loads numpy is imported with the first question
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, assert_never
 
-from game.core.hexes import DIRECTIONS, Hex, distance, sub
-from game.core.ruleset import UnitId
+from game.core.hexes import distance
 from game.rulesets.planets.astrogation import base_on
-from game.rulesets.planets.chart import BoardMap, BodyKind
-from game.rulesets.planets.condition import LIMIT, manoeuvres
-from game.rulesets.planets.course import Fate, momentum, stays
-from game.rulesets.planets.gravity import in_orbit
+from game.rulesets.planets.course import Fate
 from game.rulesets.planets.orders import TakeOff
 from game.rulesets.planets.plan import Projection, next_turn, projected
-from game.rulesets.planets.routes.goals import (
-    Exit,
-    Goal,
-    LandOn,
-    Meet,
-    Orbit,
-    Reach,
-    RestAt,
-    StayOn,
-    Stop,
-    Supply,
-    Tour,
+from game.rulesets.planets.routes.goals import Goal, LandOn, Meet, StayOn, Tour
+from game.rulesets.planets.routes.journey import Leg, Route, ToGo
+from game.rulesets.planets.routes.outset import (
+    bases_below,
+    fuel_of,
+    idle_turns,
+    left_of,
+    open_sides,
+    overloads,
+    reached,
+    standing,
+    supply_of,
+    usable,
 )
-from game.rulesets.planets.routes.journey import Leg, Route, Standing, ToGo
-from game.rulesets.planets.ships import BASE
+from game.rulesets.planets.routes.reckoning import HORIZON, MEETING, Hunt, Reckoning
 from game.rulesets.planets.state import Place, Ship, State
-
-if TYPE_CHECKING:
-    from game.rulesets.planets.routes.pursuit import Pursuit, Sighting
-    from game.rulesets.planets.routes.table import Table
-
-HORIZON = 20  # turns ahead
-MEETING = 10  # turns ahead to meet a ship
-UNLIMITED = 200  # fuel of a torch (3.5)
 
 
 class By(StrEnum):
@@ -54,193 +39,7 @@ class By(StrEnum):
     FUEL = "fuel"  # the least fuel, and of those the fewest turns
 
 
-# --- how far ----------------------------------------------------------------------------------
-
-
-class Reckoning:
-    """Turns and fuel to go to one goal; ask it for each course that is weighed.
-
-    The goal is one of those of a board, not of a ship: `usable` leaves out what a ship may not use.
-    """
-
-    def __init__(
-        self,
-        board: BoardMap,
-        goal: Goal,
-        *,
-        turns: int = HORIZON,
-        overload: bool = False,
-        careful: bool = False,
-        supply: Supply | None = None,
-    ) -> None:
-        """Take it in hand; nothing is worked out yet.
-
-        Args:
-            board: The board.
-            goal: The goal.
-            turns: How far to look ahead.
-            overload: Whether it will be asked for ships that may still overload.
-            careful: Leave out courses that cost asteroid rolls (planets 9.2).
-            supply: Where the ship may refuel in orbit on the way (planets 8.4).
-        """
-        self.board = board
-        self.goal = goal
-        self.turns = goal.turns if isinstance(goal, StayOn) else turns
-        self._overload = overload
-        self._careful = careful
-        self._supply = supply
-        self._table: Table | None = None
-
-    def prepare(self) -> Iterator[None]:
-        """Work out the tables, in slices of some milliseconds; what is there already is kept."""
-        from game.rulesets.planets.routes.atlas import atlas
-
-        yield from atlas(self.board).prepare()
-        table = atlas(self.board).table(self.goal, careful=self._careful, supply=self._supply)
-        yield from table.grow(self.turns, overload=self._overload)
-        self._table = table
-
-    @property
-    def table(self) -> Table:
-        """The table, worked out at once where it is not yet: up to a second for a new board."""
-        for _ in () if self._table else self.prepare():
-            pass
-        if self._table is None:
-            raise RuntimeError(f"no table for {self.goal}")
-        return self._table
-
-    def to_go(
-        self, start: Standing, fuel: int, *, left: int = 0, overload: bool = False
-    ) -> ToGo | None:
-        """Say in how few turns the goal can be reached with the fuel there is, and what it needs.
-
-        Args:
-            start: From where; `standing` gives it for a ship.
-            fuel: What is on board; `fuel_of` gives it.
-            left: For a tour, the groups still to enter; `left_of` gives them.
-            overload: Whether the ship may still overload.
-
-        Returns:
-            None where the goal is out of reach, or the ship too fast for the tables.
-        """
-        return next(self.choices(start, fuel, left=left, overload=overload), None)
-
-    def choices(
-        self, start: Standing, fuel: int, *, left: int = 0, overload: bool = False
-    ) -> Iterator[ToGo]:
-        """List the ways there are, the fastest first: each saves fuel for more turns."""
-        table = self.table
-        flat = table.courses.flat(start.drift, start.at, weak=start.weak)
-        # To be still there is a matter of one time; all else is a matter of getting there by then.
-        asked = (self.goal.turns,) if isinstance(self.goal, StayOn) else range(1, self.turns + 1)
-        for turns in asked:
-            need = table.fuel(turns, flat, left, overload=overload)
-            if need <= fuel:
-                yield ToGo(turns, need)
-                fuel = need - 1
-
-
-# --- from where -------------------------------------------------------------------------------
-
-
-def standing(state: State, ship: Ship, ignored: Sequence[Hex] = ()) -> Standing:
-    """Give from where a ship's next movement begins; for one on the ground, once it has risen.
-
-    Args:
-        state: The game.
-        ship: The ship.
-        ignored: Weak gravity hexes of `ship.optional` whose pull is to be ignored (planets 6.5).
-    """
-    if ship.place is Place.LANDED:
-        above = state.chart.above(ship.body, ship.body_side)
-        here = state.chart.gravity[above]
-        return Standing(above, DIRECTIONS[here.arrow], here.weak)
-    at_first = momentum(state, ship)
-    drift = sub(at_first.end, at_first.start)
-    for at in ignored:
-        drift = sub(drift, DIRECTIONS[state.chart.gravity[at].arrow])
-    return Standing(at_first.start, drift, at_first.weak)
-
-
-def left_of(state: State, ship: Ship, goal: Goal) -> int:
-    """Give the groups of a tour that a ship has not entered, a bit each; 0 for other goals."""
-    if not isinstance(goal, Tour):
-        return 0
-    entered = list(state.visited.get(ship.id, ()))
-    if ship.place is Place.LANDED:
-        entered.append(state.chart.above(ship.body, ship.body_side))  # as it takes off (19.2)
-    return left_after(goal, (1 << len(goal.groups)) - 1, entered)
-
-
-def left_after(goal: Goal, left: int, entered: Sequence[Hex]) -> int:
-    """Give the groups of a tour that are left once some gravity hexes have been entered."""
-    if not isinstance(goal, Tour):
-        return 0
-    for n, group in enumerate(goal.groups):
-        if any(h in group for h in entered):
-            left &= ~(1 << n)
-    return left
-
-
-def fuel_of(ship: Ship) -> int:
-    """Give the fuel a ship can spend; a torch has plenty (planets 3.5)."""
-    return UNLIMITED if ship.ship_class.fuel is None else ship.fuel
-
-
-def overloads(ship: Ship) -> bool:
-    """Whether a ship can still overload (planets 5.4)."""
-    return ship.ship_class.overloads and not ship.overloaded
-
-
-def open_sides(state: State, ship: Ship, body: str) -> tuple[int, ...]:
-    """List the sides of a planet or moon on which a ship may land (R11, R77)."""
-    builds = bool(ship.hold.get(BASE)) and ship.captured_from is None
-    found = []
-    for side in range(6):
-        base = base_on(state, body, side)
-        free = builds and (base is None or base.destroyed)
-        if free or (base is not None and base.works and base.friendly_to(ship.side)):
-            found.append(side)
-    return tuple(found)
-
-
-def usable(state: State, ship: Ship, goal: Goal) -> Goal | None:
-    """Leave out bodies on which a ship may not land; None where no goal is left (R11)."""
-    match goal:
-        case LandOn(bodies, side):
-            kept = tuple(b for b in bodies if _may_land(state, ship, b, side))
-            return LandOn(kept, side) if kept else None
-        case Tour(groups, then):
-            landing = usable(state, ship, then)
-            return Tour(groups, landing) if isinstance(landing, LandOn) else None
-        case _:
-            return goal
-
-
-def _may_land(state: State, ship: Ship, body: str, side: int | None) -> bool:
-    if state.chart.bodies[body].kind is BodyKind.ROCK:
-        return True
-    sides = open_sides(state, ship, body)
-    return bool(sides) if side is None else side in sides
-
-
-def supply_of(state: State, ship: Ship) -> Supply | None:
-    """Give where a ship may fill its tank in orbit; None where nowhere, or without need (8.4)."""
-    tank = ship.ship_class.fuel
-    above = tuple(sorted(_bases_below(state, ship)))
-    return Supply(above, tank) if tank is not None and above else None
-
-
-def _bases_below(state: State, ship: Ship) -> dict[Hex, UnitId]:
-    """Give the planetary bases that serve a ship, by the gravity hex above each (planets 8.4)."""
-    return {
-        state.chart.above(base.body, base.side): base.id
-        for base in state.bases.values()
-        if base.side is not None and base.works and base.friendly_to(ship.side)
-    }
-
-
-# --- by which route ---------------------------------------------------------------------------
+# --- to a goal --------------------------------------------------------------------------------
 
 
 def route(
@@ -308,23 +107,17 @@ def routes(
     )
     first = tuple(_leg_of(step) for step in begun)
     start, left = standing(state, after), left_of(state, ship, goal)
-    harbours = Harbours(_landing_sides(state, ship, wanted), _bases_below(state, ship))
-    return tuple(
-        _as_route(
-            state,
-            ship,
-            first
-            + legs(
-                reckoning.table,
-                start,
-                choice.turns,
-                harbours,
-                left=left,
-                overload=overloads(after),
-            ),
-        )
-        for choice in reckoning.choices(start, fuel_of(after), left=left, overload=overloads(after))
-    )
+    harbours = Harbours(_landing_sides(state, ship, wanted), bases_below(state, ship))
+
+    def way(choice: ToGo) -> tuple[Leg, ...]:
+        if choice.turns == 1 and reckoning.lands_now(start, left=left):
+            body = state.chart.bodies[start.orbits]
+            return (Leg(body.at, side=harbours.sides[body.name]),)
+        table, able = reckoning.table, overloads(after)
+        return legs(table, start, choice.turns, harbours, left=left, overload=able)
+
+    choices = reckoning.choices(start, fuel_of(after), left=left, overload=overloads(after))
+    return tuple(_as_route(state, ship, first + way(choice)) for choice in choices)
 
 
 def _begun(state: State, ship: Ship) -> tuple[Projection, ...] | None:
@@ -345,44 +138,6 @@ def _begun(state: State, ship: Ship) -> tuple[Projection, ...] | None:
             return None
         steps += projected(state, after, (TakeOff(ship.id),))
     return steps
-
-
-def idle_turns(state: State, ship: Ship) -> int | None:
-    """Say for how many movements a ship only coasts; None if it will never burn (14.3, 15.4)."""
-    if manoeuvres(state, ship):
-        return 0
-    if ship.is_base or not ship.crew:
-        return None
-    turns = ship.drive if state.tracks else ship.disabled
-    return turns if turns < LIMIT else None
-
-
-def reached(state: State, ship: Ship, goal: Goal) -> bool:
-    """Whether a ship has reached a goal as it stands."""
-    on_ground = ship.place is not Place.FLYING
-    match goal:
-        case Stop():
-            free = on_ground or ship.position not in state.chart.gravity
-            return ship.velocity == (0, 0) and free
-        case RestAt(at):
-            return ship.velocity == (0, 0) and ship.position == at
-        case Reach(hexes, speed):
-            return ship.position in hexes and (speed is None or ship.speed <= speed)
-        case Orbit(bodies, above):
-            around = in_orbit(state, ship) in bodies and ship.place is Place.FLYING
-            return around and (not above or ship.position in above)
-        case LandOn(bodies, side):
-            down = ship.place in (Place.LANDED, Place.ROCK) and ship.body in bodies
-            return down and side in (None, ship.body_side)
-        case Tour(_groups, then):
-            entered = left_after(goal, (1 << len(goal.groups)) - 1, state.visited.get(ship.id, ()))
-            return not entered and reached(state, ship, then)
-        case Exit():
-            return False
-        case StayOn(turns):
-            return not turns or stays(ship)
-        case _:
-            assert_never(goal)
 
 
 def _landing_sides(state: State, ship: Ship, goal: Goal) -> dict[str, int]:
@@ -411,92 +166,7 @@ def _as_route(state: State, ship: Ship, legs: tuple[Leg, ...]) -> Route:
     return Route(legs, fuel, next_turn(state, ship) + len(legs) - 1, left)
 
 
-# --- where a ship can be met ------------------------------------------------------------------
-
-
-class Hunt:
-    """Turns and fuel to go to a ship that coasts; ask it for each course that is weighed.
-
-    It holds for one position of the game, and in it for all ships that move when the pursuer does.
-    """
-
-    def __init__(
-        self, state: State, ship: Ship, goal: Meet, *, turns: int = MEETING, overload: bool = False
-    ) -> None:
-        """Take it in hand; nothing is worked out yet.
-
-        Args:
-            state: The game.
-            ship: The pursuer.
-            goal: Whom to meet, and how.
-            turns: How far to look ahead. The work grows with the square of it.
-            overload: Whether it will be asked for ships that may still overload.
-        """
-        self.state = state
-        self.goal = goal
-        self.turns = turns
-        self._ship = ship
-        self._overload = overload
-        self._skipped = 0
-        self._pursuit: Pursuit | None = None
-
-    def skip(self, movements: int) -> None:
-        """Leave the next movements of the pursuer aside: a take-off, or without a drive."""
-        self._skipped = movements
-
-    def prepare(self) -> Iterator[None]:
-        """Work it out, in slices of some milliseconds."""
-        from game.rulesets.planets.routes.atlas import atlas
-        from game.rulesets.planets.routes.pursuit import Pursuit
-
-        map_ = atlas(self.state.scenario.board)
-        yield from map_.prepare()
-        if self._pursuit is None:
-            self._pursuit = Pursuit(
-                map_.courses,
-                sightings(self.state, self._ship, self.goal.target, self.turns)[self._skipped :],
-                matched=self.goal.matched,
-                within=self.goal.within,
-                overload=self._overload,
-            )
-        yield from self._pursuit.grow(self.turns)
-
-    @property
-    def pursuit(self) -> Pursuit:
-        """The tables, worked out at once where they are not yet."""
-        for _ in self.prepare():
-            pass
-        if self._pursuit is None:
-            raise RuntimeError(f"no pursuit of {self.goal.target}")
-        return self._pursuit
-
-    def to_go(
-        self, start: Standing, fuel: int, *, moved: bool = False, overload: bool = False
-    ) -> ToGo | None:
-        """Say by which movement, counted from now, the target can be met, and with what fuel.
-
-        Args:
-            start: From where.
-            fuel: What is on board there.
-            moved: Whether that is where the pursuer stands after its first movement from now.
-            overload: Whether it may still overload there.
-
-        Returns:
-            None where it cannot be met with this fuel within the turns looked ahead.
-        """
-        return next(self.choices(start, fuel, moved=moved, overload=overload), None)
-
-    def choices(
-        self, start: Standing, fuel: int, *, moved: bool = False, overload: bool = False
-    ) -> Iterator[ToGo]:
-        """List the meetings there can be, the earliest first: each saves fuel for more turns."""
-        pursuit = self.pursuit
-        flat = pursuit.courses.flat(start.drift, start.at, weak=start.weak)
-        for turns in range(1, self.turns + 1):
-            need = pursuit.fuel(turns, flat, moved=moved, overload=overload)
-            if need <= fuel:
-                yield ToGo(turns, need)
-                fuel = need - 1
+# --- to another ship --------------------------------------------------------------------------
 
 
 def meeting(
@@ -535,24 +205,3 @@ def _has_met(state: State, ship: Ship, goal: Meet) -> bool:
     target = state.ships[goal.target]
     matched = not goal.matched or ship.velocity == target.velocity
     return matched and distance(ship.position, target.position) <= goal.within
-
-
-def sightings(state: State, ship: Ship, unit: UnitId, turns: int) -> tuple[Sighting, ...]:
-    """Say where a coasting ship will be as each movement of another is over (planets 4.1).
-
-    Fewer than `turns` where it is lost before; none where it stands on a planet or moon.
-    """
-    from game.rulesets.planets.routes.pursuit import Sighting
-
-    target = state.ships[unit]
-    if target.grounded:
-        return ()
-    sides = state.sides
-    # By the end of the pursuer's movement of a turn the target has made its own of that turn, too,
-    # where its side is not later in the order.
-    lead = next_turn(state, ship) - next_turn(state, target)
-    lead += sides.index(target.side) <= sides.index(ship.side)
-    moves = [max(0, lead + n) for n in range(turns)]
-    coasted = projected(state, target, turns=moves[-1]) if moves[-1] else ()
-    future = [target, *(step.ship for step in coasted if not step.over)]
-    return tuple(Sighting(future[n].position, future[n].velocity) for n in moves if n < len(future))

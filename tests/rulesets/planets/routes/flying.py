@@ -62,18 +62,16 @@ def alone(
 def flown(state: State, route: Route) -> State:
     """Play a route of ship 1, turn by turn, to the end of its last player-turn or its loss."""
     for leg in route.legs:
-        state = _player_turn(state, leg)
+        while state.phasing != A and _goes_on(state):
+            state = _answered(state, ())
+        turn = state.turn
+        while (state.turn, state.phasing) == (turn, A) and _goes_on(state):
+            state = _answered(state, _orders(state, leg))
     return state
 
 
-def _player_turn(state: State, leg: Leg) -> State:
-    """Play on to the end of the next player-turn of ship 1's side; all others do nothing."""
-    turn = state.turn
-    while (state.turn, state.phasing) == (turn, A) and ONE in state.ships and not state.outcome:
-        state = _answered(state, _orders(state, leg))
-    while state.phasing != A and not state.outcome and ONE in state.ships:
-        state = _answered(state, ())
-    return state
+def _goes_on(state: State) -> bool:
+    return ONE in state.ships and state.outcome is None
 
 
 def _orders(state: State, leg: Leg) -> tuple[Order, ...]:
@@ -90,7 +88,7 @@ def _orders(state: State, leg: Leg) -> tuple[Order, ...]:
 
 def _answered(state: State, orders: tuple[Order, ...]) -> State:
     acts = sequence.to_act(state)
-    assert sequence.check(state, A, orders) is None, (state.step, orders)
+    assert not orders or sequence.check(state, A, orders) is None, (state.step, orders)
     ledger = Ledger(state, apply)
     sequence.resolve(ledger, {A: orders} if A in acts else {}, Ones())
     return ledger.state
@@ -109,16 +107,19 @@ def escaped(state: State) -> bool:
 # --- trying everything ------------------------------------------------------------------------
 
 
-def least_fuel(state: State, turns: int, done: Callable[[State, Ship], bool]) -> int | None:
+Done = Callable[[State, Ship, int], bool]
+
+
+def least_fuel(state: State, turns: int, done: Done) -> int | None:
     """Give the least fuel with which ship 1 comes to a goal within some turns, by trying all.
 
     Args:
         state: The game.
         turns: How many movements.
-        done: Whether the goal is reached, as a movement ends.
+        done: Whether the goal is reached, as a movement ends; the first is movement 1.
     """
     mine = state.ships[ONE]
-    left = max(_arrivals(state, mine, turns, done), default=None)
+    left = max(_arrivals(state, mine, turns, done, 1), default=None)
     return None if left is None else mine.fuel - left
 
 
@@ -137,15 +138,13 @@ def least_fuel_to_last(state: State, turns: int) -> int | None:
     return None if left is None else state.ships[ONE].fuel - left
 
 
-def _arrivals(
-    state: State, mine: Ship, turns: int, done: Callable[[State, Ship], bool]
-) -> Iterator[int]:
+def _arrivals(state: State, mine: Ship, turns: int, done: Done, movement: int) -> Iterator[int]:
     """List the fuel left at each first arrival."""
     for after in _afters(state, mine):
-        if done(with_ship(state, after), after):
+        if done(with_ship(state, after), after, movement):
             yield after.fuel
-        elif turns > 1:
-            yield from _arrivals(with_ship(state, after), after, turns - 1, done)
+        elif movement < turns:
+            yield from _arrivals(with_ship(state, after), after, turns, done, movement + 1)
 
 
 def _afters(state: State, mine: Ship) -> Iterator[Ship]:

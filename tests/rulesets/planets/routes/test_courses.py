@@ -66,7 +66,7 @@ def told(courses: Courses, flat: int) -> set[int]:
 @pytest.mark.rule("planets 6.5", "planets 7.5", "planets 9.1", "planets 9.2", "planets R6")
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_course_leads_where_the_rules_lead(name: str, request: pytest.FixtureRequest) -> None:
-    courses = atlas(board_map(name)).courses
+    courses = atlas(board_map(name)).courses()
     state = alone(name, flyer((0, -5), (0, 0)))
     count = 60_000 if request.config.getoption("--whole") else 2_000
     for at, weak, vector in sample(courses, count):
@@ -80,12 +80,12 @@ def test_every_course_leads_where_the_rules_lead(name: str, request: pytest.Fixt
 
 
 def test_a_hex_is_two_places_only_where_weak_gravity_can_matter() -> None:
-    world = atlas(board_map("world")).courses
+    world = atlas(board_map("world")).courses()
     doubled = {at for at, weak in zip(world.hexes, world.weak, strict=True) if weak}
     moon = (5, -3)
     assert doubled
     assert all(distance(at, moon) <= 3 for at in doubled)
-    assert not any(atlas(board_map("rocks")).courses.weak)
+    assert not any(atlas(board_map("rocks")).courses().weak)
 
 
 @pytest.mark.rule("planets 18.4")

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from game.core.hexes import Hex, Vec, disc
 from game.rulesets.planets.routes.goals import Goal, LandOn, Orbit, Reach, RestAt, StayOn, Stop
-from game.rulesets.planets.routes.navigator import reached, routes
+from game.rulesets.planets.routes.navigator import routes
+from game.rulesets.planets.routes.outset import reached
 from game.rulesets.planets.ships import Kind
 from game.rulesets.planets.state import State
 from tests.rulesets.planets.routes.flying import (
@@ -56,6 +57,8 @@ def least(state: State, goal: Goal, turns: int) -> int | None:
 @example(("world", (1, 1), (0, 0)), 3)
 @example(("world", (4, -4), (2, 0)), 3)
 @example(("inner", (5, 5), (0, 0)), 4)
+@example(("world", (1, 0), (1, -1)), 3)
+@example(("world", (4, -3), (0, -1)), 3)
 def test_three_turns_of_a_packet_are_as_if_all_were_tried(flying: Flying, which: int) -> None:
     board, at, velocity = flying
     state = alone(board, flyer(at, velocity))
@@ -66,7 +69,7 @@ def test_three_turns_of_a_packet_are_as_if_all_were_tried(flying: Flying, which:
 def _tried(state: State, goal: Goal, turns: int) -> int | None:
     if reached(state, state.ships[ONE], goal):
         return 0
-    return least_fuel(state, turns, lambda now, mine: reached(now, mine, goal))
+    return least_fuel(state, turns, lambda now, mine, _movement: reached(now, mine, goal))
 
 
 @settings(max_examples=25)
