@@ -105,10 +105,9 @@ def staged(
     others = dict(stage.opposition(entry, place) for entry, place in _entries(tables, "others"))
     if isinstance(lesson, Lesson):
         stage.check_whole(lesson, scenario)
-    if stage.faults or not isinstance(lesson, Lesson):
+    if stage.faults or scenario is None or not isinstance(lesson, Lesson):
         raise ScenarioError(name, stage.faults)
-    loaded: Any = scenario
-    return Staged(name, lesson, loaded, shows, others)
+    return Staged(name, lesson, scenario, shows, others)
 
 
 def _no_lesson(tables: Mapping[str, object]) -> Fault | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,6 +16,11 @@ from msgspec import Meta, Struct
 from game.scenario.lesson import Lesson
 from game.session.files import progress_file, set_aside, write_whole
 from game.session.lesson import Course
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
 
 FORMAT = 1
 
@@ -84,7 +89,7 @@ class Progress:
         """Give the lowest score reached in a lesson."""
         return self.taken.get(lesson_id, Taken()).best
 
-    def note(self, lesson_id: str, course: Course[Any, Any, Any, Any]) -> str:
+    def note(self, lesson_id: str, course: Course[C, S, O, E]) -> str:
         """Take note of what has been done in a course; writes only what is new.
 
         Returns:
