@@ -9,7 +9,7 @@ passed by in it: that another is not asked would tell that it has nothing there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +18,6 @@ from game.ai.levels import LEVELS
 from game.core.dice import DiceError, RuleRef
 from game.core.opponent import Level, Thought
 from game.core.ruleset import (
-    Fault,
     Forecast,
     Outcome,
     Phase,
@@ -27,10 +26,10 @@ from game.core.ruleset import (
     Side,
     View,
 )
-from game.scenario.load import ScenarioError
 from game.session.chance import take_step
 from game.session.log import Entry, entries
-from game.session.record import Moment, Seat, Setup, Step, Stream, Timeline
+from game.session.record import Moment, Recorder, Seat, Setup, Step, Stream, Timeline
+from game.session.seats import prepared, seated
 from game.session.undo import obstacle
 
 C = TypeVar("C")
@@ -56,25 +55,6 @@ class Undone(Struct, Generic[O], frozen=True):
     orders: tuple[O, ...]
 
 
-class Recorder(Protocol[S, O, E]):
-    """Whoever writes a game down while it is played."""
-
-    def answered(self, side: Side, orders: Sequence[O], thought: Thought | None) -> None:
-        """Note an answer that is kept."""
-
-    def resolved(self, first: int, steps: Sequence[Step[S, O, E]]) -> None:
-        """Note steps, the first of them by its number from 0."""
-
-    def undone(self, side: Side) -> None:
-        """Note that a side took its answer back."""
-
-    def redone(self, side: Side) -> None:
-        """Note that it was given again."""
-
-    def dice_set(self, faces: Sequence[int]) -> None:
-        """Note which dice will fall next."""
-
-
 class Game(Generic[C, S, O, E]):
     """A game as it is played.
 
@@ -96,7 +76,7 @@ class Game(Generic[C, S, O, E]):
         Raises:
             ScenarioError: An option, a seat or an absent side is not possible.
         """
-        scenario = _prepared(ruleset, setup)
+        scenario = prepared(ruleset, setup)
         self.ruleset = ruleset
         self.setup = setup
         self.sides = tuple(ruleset.sides(scenario))
@@ -109,10 +89,7 @@ class Game(Generic[C, S, O, E]):
         self._now = 0
         self._waiting: tuple[Moment[O], frozenset[Side]] | None = None
         self._logs: dict[tuple[int, Side | None], tuple[Step[S, O, E], tuple[Entry[E], ...]]] = {}
-        seats = {
-            info.id: setup.seats.get(info.id, Seat.HUMAN) if info.orders else Seat.EMPTY
-            for info in self.sides
-        }
+        seats = seated(self.sides, setup)
         self.people = frozenset(side for side, seat in seats.items() if seat is Seat.HUMAN)
         self.computers: Mapping[Side, Level] = {
             side: LEVELS[seat] for side, seat in seats.items() if seat in LEVELS
@@ -498,23 +475,3 @@ class Game(Generic[C, S, O, E]):
 def _no(why: str, change: str = "") -> Refusal:
     """Refuse for a reason that no rule of the game gives."""
     return Refusal(RuleRef(""), why, change)
-
-
-def _prepared(ruleset: Ruleset[C, S, O, E], setup: Setup[C]) -> C:
-    """Merge options and absent sides into the scenario, or say what is wrong with them."""
-    known = {side.id for side in ruleset.sides(setup.scenario)}
-    names = ", ".join(sorted(known))
-    faults = [
-        Fault(f"seat {side}", "there is no such side", f"one of {names}")
-        for side in sorted(setup.seats)
-        if side not in known
-    ]
-    absent = frozenset(side for side, seat in setup.seats.items() if seat is Seat.NONE)
-    if known and absent >= known:
-        faults.append(Fault("seats", "nobody plays", f"leave one of {names} in"))
-    if faults:
-        raise ScenarioError("new game", faults)
-    prepared = ruleset.prepared(setup.scenario, setup.options, absent)
-    if isinstance(prepared, tuple):
-        raise ScenarioError("new game", prepared)
-    return prepared

@@ -5,9 +5,9 @@ All of it is frozen and kept by reference, so that undo, redo and a jump cost no
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Generic, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -125,3 +125,22 @@ class Timeline(Struct, Generic[S, O, E], frozen=True):
 
     steps: tuple[Step[S, O, E], ...]
     moments: tuple[Moment[O], ...]
+
+
+class Recorder(Protocol[S, O, E]):
+    """Whoever writes a game down while it is played."""
+
+    def answered(self, side: Side, orders: Sequence[O], thought: Thought | None) -> None:
+        """Note an answer that is kept."""
+
+    def resolved(self, first: int, steps: Sequence[Step[S, O, E]]) -> None:
+        """Note steps, the first of them by its number from 0."""
+
+    def undone(self, side: Side) -> None:
+        """Note that a side took its answer back."""
+
+    def redone(self, side: Side) -> None:
+        """Note that it was given again."""
+
+    def dice_set(self, faces: Sequence[int]) -> None:
+        """Note which dice will fall next."""
