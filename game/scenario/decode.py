@@ -75,7 +75,7 @@ def _walk(value: object, kind: object, place: str, faults: list[Fault]) -> objec
 def _walk_struct(value: object, kind: type[Struct], place: str, faults: list[Fault]) -> object:
     if not isinstance(value, Mapping):
         return _wrong(value, kind, place, faults)
-    known = _keys(kind)
+    known = keys_of(kind)
     config = kind.__struct_config__
     plain: dict[str, object] = {}
     for key, entry in value.items():
@@ -99,7 +99,7 @@ def _walk_struct(value: object, kind: type[Struct], place: str, faults: list[Fau
 
 
 @cache
-def _keys(kind: type[Struct]) -> Mapping[str, FieldInfo]:
+def keys_of(kind: type[Struct]) -> Mapping[str, FieldInfo]:
     """Give the keys of a table; looking them up takes longer than all the rest."""
     return {field.encode_name: field for field in fields(kind)}
 

@@ -14,10 +14,9 @@ from typing import Any, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
 
 from game.core.ruleset import Fault, UnitId
-from game.scenario.decode import allowed, bare_type, shown
+from game.scenario.decode import allowed, bare_type, keys_of, shown
 
 Pattern = Mapping[str, Any]
 
@@ -257,7 +256,8 @@ def _entries(kind: object) -> object:
 def _inside(kind: object, key: str) -> Iterator[object]:
     """Give the types that a key may lead to, one for each structure that has it."""
     for one in _structs(kind):
-        yield from (field.type for field in fields(one) if field.encode_name == key)
+        if key in keys_of(one):
+            yield keys_of(one)[key].type
     plain = bare_type(_plain(kind))
     origin = get_origin(plain)
     if isinstance(origin, type) and issubclass(origin, Mapping):
@@ -267,4 +267,4 @@ def _inside(kind: object, key: str) -> Iterator[object]:
 
 
 def _keys(kind: object) -> list[str]:
-    return sorted({field.encode_name for one in _structs(kind) for field in fields(one)})
+    return sorted({key for one in _structs(kind) for key in keys_of(one)})

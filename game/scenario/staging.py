@@ -276,16 +276,15 @@ def _readable(entry: object, kind: type[K], filling: Mapping[str, object]) -> K 
     """
     if not isinstance(entry, Mapping):
         return None
-    broken: set[str] = set()
     try:
-        decode(entry, kind)
+        part = decode(entry, kind)
     except DecodeError as error:
         broken = {re.split(r"[.\[]", fault.place)[0] for fault in error.faults}
-    whole = {key: value for key, value in entry.items() if key not in broken}
-    try:
-        part = decode({**filling, **whole}, kind)
-    except DecodeError:
-        return None
+        whole = {key: value for key, value in entry.items() if key not in broken}
+        try:
+            part = decode({**filling, **whole}, kind)
+        except DecodeError:
+            return None
     return part if isinstance(part, kind) else None
 
 
