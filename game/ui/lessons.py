@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.rulesets import RULESETS
-from game.ui.actions import ACTIONS
+from game.ui.actions import NAMES
 from game.ui.app import App
 from game.ui.scenes.title import MenuItem
 
@@ -73,12 +73,9 @@ def open_lesson(app: App, reference: str) -> None:
     path = Path(reference)
     if not reference.endswith(lessons.ENDING):
         path = lessons.find_lesson(reference, RULESETS)
-    course = lessons.open_lesson(path, RULESETS, _actions())
-    _Taking(app, course, path, _progress(app)).begin()
-
-
-def _actions() -> set[str]:
-    return {action.name for action in ACTIONS}
+    course = lessons.open_lesson(path, RULESETS, NAMES)
+    listed = (one.id for one in lessons.lessons(RULESETS) if one.path == path)
+    _Taking(app, course, next(listed, str(path)), path, _progress(app)).begin()
 
 
 def _progress(app: App) -> Progress:
@@ -97,24 +94,21 @@ def _take(app: App, listing: Listing, progress: Progress) -> None:
     from game.session import lessons
 
     try:
-        course = lessons.open_lesson(listing.path, RULESETS, _actions())
+        course = lessons.open_lesson(listing.path, RULESETS, NAMES)
     except ScenarioError as error:
         app.tell(f"{listing.title} cannot be taken", "\n".join(map(str, error.faults)))
         return
-    _Taking(app, course, listing.path, progress).begin()
+    _Taking(app, course, listing.id, listing.path, progress).begin()
 
 
 class _Taking:
     """A lesson on the screen, and the ways on from it."""
 
-    def __init__(self, app: App, course: AnyCourse, path: Path, progress: Progress) -> None:
-        from game.session.lessons import lessons
-
-        self._app, self._course, self._path, self._progress = app, course, path, progress
-        listed = lessons(RULESETS)
-        place = next((n for n, one in enumerate(listed) if one.path == path), len(listed))
-        self._id = listed[place].id if place < len(listed) else str(path)
-        self._following = next((one for one in listed[place + 1 :] if one.lesson), None)
+    def __init__(
+        self, app: App, course: AnyCourse, id_: str, path: Path, progress: Progress
+    ) -> None:
+        self._app, self._course, self._progress = app, course, progress
+        self._id, self._path = id_, path
 
     def begin(self) -> None:
         """Show its first step."""
@@ -136,17 +130,27 @@ class _Taking:
         """Say how it went."""
         from game.ui.scenes.lesson.closing import Closing, Ways
 
-        following = self._following.title if self._following is not None else ""
+        following = self._following()
         own = not isinstance(self._course.lesson.scenario, str)
         play = None if own else self._play
-        ways = Ways(following, self._go_on, self._again, self._open_catalogue, play)
+        title = following.title if following is not None else ""
+        ways = Ways(title, self._go_on, self._again, self._open_catalogue, play)
         best = self._progress.best(self._id)
         self._app.push(Closing(self._app, self._course, best, ways))
 
+    def _following(self) -> Listing | None:
+        """The lesson after this one; None after the last."""
+        from game.session.lessons import lessons
+
+        listed = lessons(RULESETS)
+        place = next((n for n, one in enumerate(listed) if one.id == self._id), len(listed))
+        return next((one for one in listed[place + 1 :] if one.lesson is not None), None)
+
     def _go_on(self) -> None:
-        if self._following is not None:
+        following = self._following()
+        if following is not None:
             self._app.home()
-            _take(self._app, self._following, self._progress)
+            _take(self._app, following, self._progress)
 
     def _again(self) -> None:
         self._app.home()
