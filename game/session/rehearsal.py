@@ -12,7 +12,8 @@ from game.scenario.load import ScenarioError
 from game.scenario.pattern import units_named
 from game.scenario.staging import Staged
 from game.session.game import Submitted
-from game.session.lesson import Course, Standing
+from game.session.lesson import Course
+from game.session.standing import Standing
 
 C = TypeVar("C")
 S = TypeVar("S")

@@ -6,8 +6,8 @@ import pytest
 
 from game import assets
 from game.rulesets import RULESETS
-from game.session.lesson import Standing
 from game.session.lessons import open_lesson
+from game.session.standing import Standing
 from game.ui.actions import NAMES
 from tests.lessons.wandering import follow, play_to_the_end, wander
 

@@ -5,8 +5,8 @@ from random import Random
 
 from game.core.ruleset import Refusal
 from game.scenario.lesson import DEEDS
-from game.session.lesson import Shown, Standing
 from game.session.lessons import AnyCourse
+from game.session.standing import Shown, Standing
 
 ACTS = 40
 """Things done in one wandering."""

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.ruleset import Refusal
 from game.session.game import Submitted
-from game.session.lesson import AS_SHOWN, OVER, Place, Standing
+from game.session.standing import AS_SHOWN, OVER, Place, Standing
 from tests.session.games import B1, B2, R1, R2
 from tests.session.lessons import BIDS, LOOKS, STRIKES, Tables, ToyCourse, course, done, shown
 from tests.session.toy import BLUE, RED, Bid, Parry, Strike, Trap

@@ -3,7 +3,7 @@
 import pytest
 
 from game.scenario.load import ScenarioError
-from game.session.lesson import Standing
+from game.session.standing import Standing
 from tests.session.lessons import BIDS, LOOKS, STRIKES, Tables, course
 
 STRIKE = {"type": "Strike", "attacker": "r1", "target": "b1"}

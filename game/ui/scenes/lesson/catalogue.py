@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import pygame
 
 from game.core.board import Board
-from game.session.lesson import Place
 from game.session.lessons import Listing
 from game.session.progress import Progress
+from game.session.standing import Place
 from game.ui.layout import WindowClass, window_class
 from game.ui.scene import Scene
 from game.ui.scenes.lesson.rows import Steps

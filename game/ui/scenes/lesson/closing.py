@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from game.session.lesson import Course, Place
+from game.session.lesson import Course
+from game.session.standing import Place
 from game.ui.app import App
 from game.ui.engrave import Draw, tick
 from game.ui.scenes.dialog import Dialog

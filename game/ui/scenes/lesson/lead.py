@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from game.core.ruleset import Refusal
 from game.session.game import Submitted, Undone
-from game.session.lesson import Course, Prompt, Standing
+from game.session.lesson import Course
+from game.session.standing import Prompt, Standing
 from game.ui.layout import WindowClass
 from game.ui.panels.panel import Control, Controls
 from game.ui.panels.rows import Title

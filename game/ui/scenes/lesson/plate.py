@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from msgspec import Struct
 
-from game.session.lesson import Standing
+from game.session.standing import Standing
 from game.ui.engrave import Draw, line, mark, no_entry, plate, tick, triangle
 from game.ui.pen import Pen
 from game.ui.scenes.lesson import standing

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.session.lesson import Place
+from game.session.standing import Place
 from game.ui.engrave import dashes, line
 from game.ui.panels.rows import Still
 from game.ui.pen import Pen
