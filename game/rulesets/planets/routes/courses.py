@@ -18,7 +18,7 @@ from game.core.hexes import DIRECTIONS, Hex, Vec, add, disc, distance, length, r
 from game.core.lines import entered, side_runs
 from game.rulesets.planets.astrogation import OVERLOADS
 from game.rulesets.planets.chart import BoardMap, Chart, chart_of
-from game.rulesets.planets.routes.passages import SLICE, Way, passages, ways_of
+from game.rulesets.planets.routes.passages import SHORT, SLICE, Way, passages, ways_of
 
 Flat = npt.NDArray[np.int32]
 Marks = npt.NDArray[np.bool_]
@@ -56,6 +56,8 @@ class Courses:
         vectors: Number to vector.
         number: Vector to number.
         flown: How many of the vectors are courses.
+        places: How many places there are.
+        nowhere: The flat index that stands for a loss: just beyond the last drift.
         hexes: Place to hex.
         weak: Whether a weak gravity hex counts on, by place.
         onward: Flat index, into an array of drifts and places, of where a course leads when all
@@ -87,6 +89,7 @@ class Courses:
         self._places: dict[tuple[Hex, bool], int] = {
             (h, False): n for n, h in enumerate(self.hexes)
         }
+        self._count()
         self.onward: Flat
         self.spared: list[tuple[Flat, Flat]] = []
         self.crashes: Marks
@@ -94,16 +97,6 @@ class Courses:
         self.rolls: Counts
         self.entries: tuple[Flat, Flat]
         self.orbits: dict[str, tuple[tuple[int, Hex], ...]] = {}
-
-    @property
-    def places(self) -> int:
-        """How many places there are."""
-        return len(self.hexes)
-
-    @property
-    def nowhere(self) -> int:
-        """The flat index that stands for a loss: just beyond the last drift."""
-        return len(self.vectors) * self.places
 
     def place(self, at: Hex, *, weak: bool = False) -> int | None:
         """Give the number of a place; None off the board."""
@@ -120,6 +113,11 @@ class Courses:
         self._places[at, True] = len(self.hexes)
         self.hexes.append(at)
         self.weak.append(True)
+        self._count()
+
+    def _count(self) -> None:
+        self.places = len(self.hexes)
+        self.nowhere = len(self.vectors) * self.places
 
     def _after(self, burns: Sequence[Vec]) -> npt.NDArray[np.intp]:
         beyond = self.flown
@@ -140,8 +138,7 @@ def survey(board: BoardMap, limit: int | None = None) -> Generator[None, None, C
     courses = Courses(board, speed_limit(board) if limit is None else limit)
     ways = yield from _ways(courses)
     yield
-    _double_places(courses, ways)
-    yield
+    yield from _double_places(courses, ways)
     ends = _ends(courses)
     courses.leaves = ends < 0
     rows = np.arange(courses.flown, dtype=np.int32)[:, None] * courses.places
@@ -165,9 +162,10 @@ def _ways(courses: Courses) -> Generator[None, None, list[Way]]:
         shape = (body.kind.value, body.gravity.value)
         if shape not in shapes:
             shapes[shape] = yield from passages(body, courses.limit)
-        yield
         mine: dict[tuple[Hex, Vec], list[Way]] = defaultdict(list)
-        for way in shapes[shape]:
+        for n, way in enumerate(shapes[shape]):
+            if n % (SLICE * SHORT) == 0:
+                yield
             moved = way.moved(body.at)
             if chart.holds(moved.start):
                 mine[moved.start, moved.course].append(moved)
@@ -182,12 +180,14 @@ def _ways(courses: Courses) -> Generator[None, None, list[Way]]:
     return [way for ways in by_course.values() for way in ways]
 
 
-def _double_places(courses: Courses, ways: list[Way]) -> None:
+def _double_places(courses: Courses, ways: list[Way]) -> Generator[None, None, None]:
     """Find where it matters whether a weak gravity hex counts on, and double these places."""
     free = {(way.start, way.course) for way in ways if way.spared and not way.weak}
     near = tuple(disc((0, 0), 2))
     doubled: dict[Hex, None] = {}
-    for way in ways:
+    for n, way in enumerate(ways):
+        if n % (SLICE * SHORT) == 0:
+            yield
         end = add(way.start, way.course)
         if way.counts and way.drift is not None and end not in doubled:
             drift = way.drift
@@ -221,7 +221,7 @@ def _lay(courses: Courses, ways: list[Way]) -> Generator[None, None, None]:
     sources: list[int] = []
     hexes: list[int] = []
     for n, way in enumerate(ways):
-        if n % (SLICE * 20) == 0:
+        if n % (SLICE * SHORT) == 0:
             yield
         leads = courses.nowhere
         if way.drift is not None:

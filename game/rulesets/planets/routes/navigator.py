@@ -7,6 +7,7 @@ Everything is for a ship as it stands, other units, ordnance and dice left aside
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from game.core.hexes import distance
@@ -89,25 +90,14 @@ def routes(
 
     if reached(state, ship, goal):
         return (Route((), 0, state.turn, ship.fuel),)
-    wanted = usable(state, ship, goal)
     begun = _begun(state, ship)
-    if wanted is None or begun is None or len(begun) >= turns:
+    reckoning = _reckoning(state, ship, goal, begun, turns, careful=careful, refuel=refuel)
+    if begun is None or reckoning is None:
         return ()
-    if isinstance(wanted, StayOn):
-        wanted = StayOn(max(0, wanted.turns - len(begun)))
     after = begun[-1].ship if begun else ship
-    supply = supply_of(state, ship) if refuel else None
-    reckoning = Reckoning(
-        state.scenario.board,
-        wanted,
-        turns=turns - len(begun),
-        overload=overloads(after),
-        careful=careful,
-        supply=supply,
-    )
     first = tuple(_leg_of(step) for step in begun)
     start, left = standing(state, after), left_of(state, ship, goal)
-    harbours = Harbours(_landing_sides(state, ship, wanted), bases_below(state, ship))
+    harbours = Harbours(_landing_sides(state, ship, reckoning.goal), bases_below(state, ship))
 
     def way(choice: ToGo) -> tuple[Leg, ...]:
         if choice.turns == 1 and reckoning.lands_now(start, left=left):
@@ -118,6 +108,42 @@ def routes(
 
     choices = reckoning.choices(start, fuel_of(after), left=left, overload=overloads(after))
     return tuple(_as_route(state, ship, first + way(choice)) for choice in choices)
+
+
+def prepare(
+    state: State, ship: Ship, goal: Goal, *, turns: int = HORIZON, careful: bool = False
+) -> Iterator[None]:
+    """Work out, in slices of some milliseconds, what `routes` will need with the same arguments."""
+    begun = _begun(state, ship)
+    reckoning = _reckoning(state, ship, goal, begun, turns, careful=careful, refuel=False)
+    if reckoning is not None and not reached(state, ship, goal):
+        yield from reckoning.prepare()
+
+
+def _reckoning(
+    state: State,
+    ship: Ship,
+    goal: Goal,
+    begun: Sequence[Projection] | None,
+    turns: int,
+    *,
+    careful: bool,
+    refuel: bool,
+) -> Reckoning | None:
+    """Give what answers for a goal once the first movements are over; None where there is none."""
+    wanted = usable(state, ship, goal)
+    if wanted is None or begun is None or len(begun) >= turns:
+        return None
+    if isinstance(wanted, StayOn):
+        wanted = StayOn(max(0, wanted.turns - len(begun)))
+    return Reckoning(
+        state.scenario.board,
+        wanted,
+        turns=turns - len(begun),
+        overload=overloads(begun[-1].ship if begun else ship),
+        careful=careful,
+        supply=supply_of(state, ship) if refuel else None,
+    )
 
 
 def _begun(state: State, ship: Ship) -> tuple[Projection, ...] | None:
@@ -179,18 +205,32 @@ def meeting(
     return found[0] if by is By.TURNS else found[-1]
 
 
-def meetings(state: State, ship: Ship, goal: Meet, *, turns: int = MEETING) -> tuple[Route, ...]:
-    """List the ways of a ship to one that coasts, the fastest first: each saves fuel for turns."""
+def meetings(
+    state: State,
+    ship: Ship,
+    goal: Meet,
+    *,
+    turns: int = MEETING,
+    hunt: Hunt | None = None,
+) -> tuple[Route, ...]:
+    """List the ways of a ship to one that coasts, the fastest first: each saves fuel for turns.
+
+    Args:
+        state: The game.
+        ship: The pursuer.
+        goal: Whom to meet, and how.
+        turns: How far to look ahead.
+        hunt: What `hunting` gave for the same, prepared; made anew where there is none.
+    """
     from game.rulesets.planets.routes.walk import Harbours, legs
 
     if _has_met(state, ship, goal):
         return (Route((), 0, state.turn, ship.fuel),)
     begun = _begun(state, ship)
-    if begun is None or len(begun) >= turns:
+    hunt = hunt or hunting(state, ship, goal, turns=turns)
+    if begun is None or hunt is None:
         return ()
     after = begun[-1].ship if begun else ship
-    hunt = Hunt(state, ship, goal, turns=turns, overload=overloads(after))
-    hunt.skip(len(begun))
     first, start = tuple(_leg_of(step) for step in begun), standing(state, after)
     nobody = Harbours({}, {})
     found = []
@@ -199,6 +239,15 @@ def meetings(state: State, ship: Ship, goal: Meet, *, turns: int = MEETING) -> t
         way = legs(chase, start, choice.turns, nobody, overload=overloads(after))
         found.append(_as_route(state, ship, first + way))
     return tuple(found)
+
+
+def hunting(state: State, ship: Ship, goal: Meet, *, turns: int = MEETING) -> Hunt | None:
+    """Give what answers for a meeting, to be prepared in slices; None where there can be none."""
+    begun = _begun(state, ship)
+    if begun is None or len(begun) >= turns:
+        return None
+    able = overloads(begun[-1].ship if begun else ship)
+    return Hunt(state, ship, goal, turns=turns, overload=able, skip=len(begun))
 
 
 def _has_met(state: State, ship: Ship, goal: Meet) -> bool:

@@ -10,8 +10,6 @@ from collections.abc import Generator, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
 from msgspec.structs import replace
 
 from game.core.hexes import DIRECTIONS, Hex, Vec, add, disc, length, norm2, rotated
@@ -19,9 +17,8 @@ from game.rulesets.planets.chart import BoardMap, Body, BodyKind
 from game.rulesets.planets.course import crash_of
 from game.rulesets.planets.gravity import Pulls, pulls_of
 
-Whole = npt.NDArray[np.int32]
-
-SLICE = 100  # courses flown between two pauses: about 5 ms
+SLICE = 100  # courses flown between two pauses: some milliseconds
+SHORT = 20  # how many times as many are only moved about in the same time
 
 
 class Way(NamedTuple):
@@ -60,9 +57,10 @@ class Way(NamedTuple):
 
     def moved(self, by: Vec) -> Way:
         """Give the same way elsewhere."""
-        return self._replace(
-            start=add(self.start, by), entered=tuple(add(h, by) for h in self.entered)
-        )
+        start, course, weak, spared, drift, counts, entered = self
+        q, r = by
+        there = tuple((h[0] + q, h[1] + r) for h in entered)
+        return Way((start[0] + q, start[1] + r), course, weak, spared, drift, counts, there)
 
 
 def ways_of(board: BoardMap, start: Hex, course: Vec) -> Iterator[Way]:

@@ -124,7 +124,14 @@ class Hunt:
     """
 
     def __init__(
-        self, state: State, ship: Ship, goal: Meet, *, turns: int = MEETING, overload: bool = False
+        self,
+        state: State,
+        ship: Ship,
+        goal: Meet,
+        *,
+        turns: int = MEETING,
+        overload: bool = False,
+        skip: int = 0,
     ) -> None:
         """Take it in hand; nothing is worked out yet.
 
@@ -134,18 +141,15 @@ class Hunt:
             goal: Whom to meet, and how.
             turns: How far to look ahead. The work grows with the square of it.
             overload: Whether it will be asked for ships that may still overload.
+            skip: Movements of the pursuer that are settled: a take-off, or those without a drive.
         """
         self.state = state
         self.goal = goal
         self.turns = turns
         self._ship = ship
         self._overload = overload
-        self._skipped = 0
+        self._skipped = skip
         self._pursuit: Pursuit | None = None
-
-    def skip(self, movements: int) -> None:
-        """Leave the next movements of the pursuer aside: a take-off, or without a drive."""
-        self._skipped = movements
 
     def prepare(self) -> Iterator[None]:
         """Work it out, in slices of some milliseconds."""
