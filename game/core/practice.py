@@ -6,7 +6,7 @@ A position of the range is a state of the ruleset like any other; an edit gives 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -39,6 +39,26 @@ class Piece(Struct, frozen=True):
     rule: RuleRef
 
 
+class Thing(Struct, frozen=True):
+    """Something on the board that can be changed by hand.
+
+    Attributes:
+        id: Unit id.
+        name: As the screen shows it.
+        side: Whose it is; None if nobody's.
+        at: Its hex.
+        velocity: In hexes a turn; None for what has none to set.
+        moves: Whether it can be moved and removed.
+    """
+
+    id: UnitId
+    name: str
+    side: Side | None
+    at: Hex
+    velocity: Vec | None
+    moves: bool = True
+
+
 class Field(Struct, frozen=True):
     """A number of a unit that can be set: fuel, a damage track, rounds in its hold.
 
@@ -47,6 +67,7 @@ class Field(Struct, frozen=True):
         label: As the panel shows it.
         value, least, most: What it is and may be.
         rule: Its section.
+        names: What its values are called, from `least` on, where they are no amounts.
     """
 
     id: str
@@ -55,6 +76,11 @@ class Field(Struct, frozen=True):
     least: int
     most: int
     rule: RuleRef
+    names: tuple[str, ...] = ()
+
+    def shown(self, value: int) -> str:
+        """Give a value as the panel shows it."""
+        return self.names[value - self.least] if self.names else str(value)
 
 
 class Put(Struct, frozen=True, tag=True):
@@ -93,22 +119,31 @@ class Remove(Struct, frozen=True, tag=True):
     unit: UnitId
 
 
-Edit = Put | Shift | Turn | Tune | Remove
+class Aimless(Struct, frozen=True, tag=True):
+    """Play on without victory: nobody wins, nothing is over but the turns."""
+
+
+Edit = Put | Shift | Turn | Tune | Remove | Aimless
 
 
 class Workshop(Protocol[C_co, S]):
     """How positions of one ruleset are built by hand."""
 
-    def blank(self, board: str) -> C_co:
-        """Give a scenario with a board, two sides and no units, without victory.
+    def blank(self, board: str, sides: int) -> Mapping[str, object]:
+        """Give the tables of a scenario with a board, no units and no victory, as files hold it.
 
-        Raises:
-            KeyError: There is no such board.
+        Args:
+            board: Its name; who reads the tables says whether there is such a board.
+            sides: How many, at least one.
         """
         ...
 
     def pieces(self, state: S) -> Sequence[Piece]:
         """List what can be put on the board, in the order of the palette."""
+        ...
+
+    def things(self, state: S) -> Sequence[Thing]:
+        """List what is on the board and can be changed, in order of side and id."""
         ...
 
     def fields(self, state: S, unit: UnitId) -> Sequence[Field]:
@@ -119,10 +154,16 @@ class Workshop(Protocol[C_co, S]):
         """Change a position by hand, or say why it cannot be so."""
         ...
 
-    def portrait(self, state: S) -> C_co:
-        """Give the scenario that begins with this position, at this step, and has no faults."""
+    def portrait(self, state: S, title: str = "") -> C_co:
+        """Give the scenario that begins with this position, at this step, and has no faults.
+
+        Args:
+            state: The position.
+            title: What it is to be called; the same as before if left out. Whether that can be
+                a title, the rules' `faults` say.
+        """
         ...
 
     def words(self, state: S, edit: Edit) -> str:
-        """Say what an edit does, for the list of what can be taken back."""
+        """Say what an edit does, for the list of what can be taken back; `state`: before it."""
         ...

@@ -20,6 +20,7 @@ from game.core.dice import Dice, Roll, RuleRef
 
 if TYPE_CHECKING:  # it builds on what is defined here
     from game.core.opponent import Judgement
+    from game.core.practice import Workshop
 
 Side = NewType("Side", str)
 """A side's id, as scenarios spell it: `A`, `runner`."""
@@ -344,6 +345,10 @@ class Ruleset(Protocol[C, S, O, E]):
 
     def opponent(self) -> Judgement[S, O]:
         """Give what computer players go by."""
+        ...
+
+    def workshop(self) -> Workshop[C, S]:
+        """Give what builds positions by hand, for the practice range."""
         ...
 
 

@@ -19,9 +19,10 @@ from typing import Annotated, Literal, assert_never
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from game.core.board import Board, Chart
+from game.core.board import Board, Chart, Marker
 from game.core.dice import Dice, Modifier, Roll, RuleRef
 from game.core.opponent import Judgement
+from game.core.practice import Workshop
 from game.core.ruleset import (
     Chance,
     Fault,
@@ -405,8 +406,22 @@ class Toy:
                 return Forecast("Nothing is rolled", (), ())
 
     def board(self, state: State, orders: Sequence[Order] = ()) -> Board:
-        del state, orders
-        return Board(Chart(2, (), (), ()))
+        del orders
+        units = sorted(state.units.values(), key=lambda unit: unit.id)
+        markers = tuple(
+            Marker(
+                unit.id,
+                state.sides.index(unit.side),
+                "corvette",
+                unit.id,
+                "",
+                at=(place % 5 - 2, 0),
+                past=None,
+                heading=(0, 0),
+            )
+            for place, unit in enumerate(units)
+        )
+        return Board(Chart(2, (), (), ()), markers)
 
     def words(self, state: State, event: Event) -> Line | None:
         del state
@@ -439,6 +454,11 @@ class Toy:
         from tests.session.judge import Judge  # noqa: PLC0415 - it knows the states of this module
 
         return Judge()
+
+    def workshop(self) -> Workshop[Scenario, State]:
+        from tests.session.bench import Bench  # noqa: PLC0415 - the same
+
+        return Bench()
 
 
 def _blow(state: State) -> Blow:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.core.board import Board
 from game.core.dice import Dice
 from game.core.opponent import Judgement
+from game.core.practice import Workshop as Bench
 from game.core.ruleset import (
     Fault,
     Forecast,
@@ -138,3 +139,9 @@ class Planets:
         from game.rulesets.planets.judgement.opponent import Opponent  # noqa: PLC0415
 
         return Opponent()
+
+    def workshop(self) -> Bench[Scenario, State]:
+        """Give what builds positions by hand; only who asks for it pays for its import."""
+        from game.rulesets.planets.workshop import Workshop  # noqa: PLC0415
+
+        return Workshop()
