@@ -212,7 +212,7 @@ def test_controls_that_are_not_needed_say_why(taking: Taking) -> None:
     assert not nobody.enabled
     taking.pilot.press("S")
     assert isinstance(taking.app.top, Why)
-    assert taking.app.top.reason.because == "not in this lesson: there is one ship"
+    assert taking.app.top.reason.because == "not in this lesson: only one unit can act now"
 
 
 def test_esc_leads_to_the_list_of_lessons(taking: Taking) -> None:

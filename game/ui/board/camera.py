@@ -119,11 +119,22 @@ class Camera(Struct, frozen=True):
         return Camera(middle, spacing, self.rect)
 
     def fitted_in(
-        self, hexes: Iterable[Hex], part: tuple[int, int, int, int], margin: float = 0.0
+        self,
+        hexes: Iterable[Hex],
+        part: tuple[int, int, int, int],
+        margin: float = 0.0,
+        most: float = NEAREST,
     ) -> "Camera":
-        """The eye that shows these hexes in a part of the rectangle, no nearer than this one."""
+        """The nearest eye that shows these hexes in a part of the rectangle.
+
+        Args:
+            hexes: What is shown.
+            part: Left, top, width and height of the part, in pixels of the window.
+            margin: Pixels kept free inside it.
+            most: Pixels from hex to hex, at most.
+        """
         within = self.placed(part).fitted(hexes, margin)
-        within = Camera(within.middle, min(within.spacing, self.spacing), within.rect)
+        within = Camera(within.middle, min(within.spacing, most), within.rect)
         left, top, width, height = self.rect
         middle = within.to_plane((left + width / 2, top + height / 2))
         return Camera(middle, within.spacing, self.rect)

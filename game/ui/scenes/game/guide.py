@@ -43,7 +43,7 @@ class Guide(Generic[C, S, O, E]):
     The order in which a scene calls it:
 
     - `begin`, once, when the scene has been put together;
-    - at each layout `pages`, `body`, `controls`, `sentence`, then `over`;
+    - at each layout `pages`, `body`, `controls`, `sentence`, `under` and `over`;
     - before each drawing `stand`, as the eye may have moved, and after all else `finish`;
     - `drafted` after each change of the answer being considered, `seated` when what happened has
       been shown and the next answer is awaited;
@@ -104,6 +104,10 @@ class Guide(Generic[C, S, O, E]):
 
     def stand(self) -> None:
         """Place what `under` and `over` gave: the parts of the screen stand where they will be."""
+
+    def caption_foot(self, foot: int) -> int:
+        """The lowest pixel for the caption of a sound, given as the scene has it."""
+        return foot
 
     def finish(self, surface: pygame.Surface) -> None:
         """Draw over everything."""

@@ -47,6 +47,7 @@ class Placing:
         home: Leads the eye back to the selected unit, where that is out of view.
         edge: The side whose colour frames the board, where several share the screen; else -1.
         frame: Where they stand; made by `place`.
+        cards: What lies over the board and labels keep clear of.
         panel_open: Whether the panel covers the board, in windows too small for both.
     """
 
@@ -84,6 +85,7 @@ class Placing:
         self._panel_key = Hint("panel", self.toggle_panel, key="game.panel")
         self.panel_open = False
         self.frame: Frame | None = None
+        self.cards: tuple[pygame.Rect, ...] = ()
 
     def _act(self, action: str) -> None:
         self._calls.act(action)
@@ -179,7 +181,7 @@ class Placing:
             small.bottomright = (board.right - pen.px(16), board.bottom - pen.px(16))
             self.minimap.place(pen, small)
             cards.append(small)
-        self.view.reserved = tuple(cards)
+        self.cards = self.view.reserved = tuple(cards)
         width = self.home.width(pen)
         home = pygame.Rect(0, 0, width, self.home.height(pen, width))
         home.midbottom = (board.centerx, board.bottom - pen.px(20))

@@ -297,7 +297,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def subtitle_foot(self) -> int:
         """Captions stand at the foot of the board."""
         place = self.placing.frame
-        return (place.board.bottom if place else self.size[1]) - self.pen.px(18)
+        foot = (place.board.bottom if place else self.size[1]) - self.pen.px(18)
+        return self.guide.caption_foot(foot)
 
     def caption(self) -> str:
         """Whose turn it is, and the scenario."""
@@ -331,11 +332,19 @@ class GameScene(Scene, Generic[C, S, O, E]):
         """Let the board move."""
         self.show.go_on(seconds)
         self.guide.pass_time(seconds)
+        if seconds and self._idle and self.panel.work():
+            self.refresh()
         self.dirty = self.dirty or self.view.dirty
 
+    @property
+    def _idle(self) -> bool:
+        """Whether a frame has time for what the panel still works out."""
+        return self.panel.busy and not (self.show.on or self.guide.moving)
+
     def wait(self) -> float | None:
-        """Only while something moves."""
-        return 0.0 if self.show.on or self.guide.moving else self.view.wait()
+        """Only while something moves, or is worked out."""
+        moving = self.show.on or self.guide.moving
+        return 0.0 if moving or self._idle else self.view.wait()
 
     def _picked(self, pick: Pick) -> None:
         """A click on the board: a choice of the panel's, else the units of the hex in turn."""

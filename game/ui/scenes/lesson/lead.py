@@ -19,9 +19,10 @@ from game.ui.pen import Pen
 from game.ui.scenes.game.guide import Guide, Page
 from game.ui.scenes.game.menu import Item
 from game.ui.scenes.game.sidebar import LOG, UNIT
-from game.ui.scenes.lesson import spot, standing
+from game.ui.scenes.lesson import spot
 from game.ui.scenes.lesson.demonstration import Demonstration
 from game.ui.scenes.lesson.plate import Plate
+from game.ui.scenes.lesson.room import Room
 from game.ui.scenes.lesson.rows import Rule, Steps
 from game.ui.theme import INK2, LABEL
 from game.ui.widgets.choice import Option
@@ -38,10 +39,10 @@ O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
 TAB: Final = Option("lesson", "Lesson")
-_SMALLEST: Final = 24  # pixels from hex to hex at 100 % for which room is made
+_CAPTION: Final = 34  # height of a caption at 100 %
 _COLUMN: Final = 46  # of the caps, at 100 %
 _PAGES: Final = {"panel": UNIT.id, "log": LOG.id}
-_ONE_SHIP: Final = "not in this lesson: there is one ship"
+_ONE_UNIT: Final = "not in this lesson: only one unit can act now"
 _NOT_HERE: Final = "not in this lesson"  # where there is no room for more
 _SHOWING: Final = Reason("This is being shown", "any key or click shows its end.")
 
@@ -74,6 +75,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         self._note, self._finished = note, finished
         self._leave, self._afresh = leave, afresh
         self._number = -1  # the step that the screen was last set up for
+        self._room = Room()
         self._said: tuple[Prompt, tuple[int, int], Pen] | None = None  # what room was made for
 
     def begin(self, scene: GameScene[C, S, O, E]) -> None:
@@ -228,7 +230,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         if len(self._scene.panel.units()) > 1 or controls.do.refused is not None:
             return controls
         skip, nobody = controls.skip, controls.nobody
-        because = _NOT_HERE if self._kind is WindowClass.NARROW else _ONE_SHIP
+        because = _NOT_HERE if self._kind is WindowClass.NARROW else _ONE_UNIT
         if at != "control:skip":
             skip = replace(skip, refused=Reason(f"{skip.label} is not needed", because))
         if at != "control:nobody":
@@ -295,29 +297,19 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         near = about or spot.spot(f"unit:{scene.desk.selected}", placing, pen)
         place = near.rect if near is not None else None
         self.plate.stand(pen, board, place, hard, soft, points=about is not None)
+        covered = (self.plate.rect,) if self.plate.visible else ()
+        placing.view.reserved = (*placing.cards, *covered)
         said = (prompt, scene.size, pen)
         if self.plate.visible and said != self._said:
             self._said = said
-            self._make_room(about)
+            self._room.make(scene, self.plate.rect, about)
 
-    def _make_room(self, about: spot.Spot | None) -> None:
-        """Where the prompt has come to lie over what matters, move the eye aside, once."""
-        scene, placing = self._scene, self._scene.placing
-        pen, view, plate = scene.pen, placing.view, self.plate.rect
-        hexes = spot.interests(view.board, scene.desk.selected, about)
-        boxes = [spot.hex_box(at, view.bound, pen) for at in hexes]
-        boxes += spot.choice_boxes(view.board, view.bound, pen)
-        if not hexes or not standing.covers(plate, boxes):
-            return
-        free = pygame.Rect(view.bound.rect)
-        above = min(placing.objective.rect.bottom, free.centery)
-        top = pygame.Rect(free.left, above, free.width, max(plate.top - above, 1))
-        low = pygame.Rect(free.left, plate.bottom, free.width, max(free.bottom - plate.bottom, 1))
-        part = max(top, low, key=lambda rect: rect.height).inflate(0, -2 * pen.px(10))
-        place = (part.left, part.top, part.width, part.height)
-        camera = view.bound.fitted_in(hexes, place, pen.px(8))
-        if camera.spacing >= pen.px(_SMALLEST):
-            view.go_to(camera)
+    def caption_foot(self, foot: int) -> int:
+        """Captions stand at the head of the board where the prompt stands at its foot."""
+        pen, plate = self._scene.pen, self.plate
+        if not plate.visible or plate.rect.bottom < foot - pen.px(_CAPTION):
+            return foot
+        return self._scene.view.rect.top + pen.px(_CAPTION + 16)
 
     def finish(self, surface: pygame.Surface) -> None:
         """Light a part of the screen that is spoken of."""
