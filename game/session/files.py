@@ -41,6 +41,11 @@ def progress_file() -> Path:
     return _own("progress.json")
 
 
+def pictures() -> Path:
+    """Folder of the pictures a player has made of positions."""
+    return _own("pictures")
+
+
 def _own(name: str) -> Path:
     return user_data_path("kilosecond", appauthor=False) / name
 

@@ -60,15 +60,17 @@ class Position(Struct, Generic[C, S, O, E], frozen=True):
         words: What was done to come here.
         deed: Of which kind that was.
         setup: What its game was made from.
-        opening: The state before the first step of that game.
         timeline: What has been played since.
+        side: Who answered, if that led here.
+        orders: The answer.
     """
 
     words: str
     deed: Deed
     setup: Setup[C]
-    opening: S
     timeline: Timeline[S, O, E]
+    side: Side | None = None
+    orders: tuple[O, ...] = ()
 
 
 class Trial(Game[C, S, O, E]):
@@ -89,6 +91,7 @@ class Range(Generic[C, S, O, E]):
         now: The place of the present one.
         kept: Positions to be returned to, whatever is done since.
         dice: Where the dice come from.
+        stepping: Whether steps in which nobody has a choice wait, too.
     """
 
     def __init__(self, ruleset: Ruleset[C, S, O, E], scenario: C, seed: int) -> None:
@@ -97,6 +100,7 @@ class Range(Generic[C, S, O, E]):
         self.workshop = ruleset.workshop()
         self.game: Game[C, S, O, E] = Trial.new(ruleset, scenario, seed)
         self.dice = Dice.CHANCE
+        self.stepping = False
         self.kept: list[Position[C, S, O, E]] = []
         title, _ = described(scenario)
         self.positions = [self._position(title, Deed.START)]
@@ -111,7 +115,8 @@ class Range(Generic[C, S, O, E]):
         if isinstance(changed, Refusal):
             return changed
         faces = self.game.moment.faces
-        self._begin(self.workshop.portrait(changed), changed)
+        seed, _ = self.game.setup.chance_at(self.game.moment.steps, Stream())
+        self.game = Trial.new(self.ruleset, self.workshop.portrait(changed), seed)
         self.game.set_dice(faces)
         self._note(words, Deed.EDIT)
         return None
@@ -121,18 +126,23 @@ class Range(Generic[C, S, O, E]):
     ) -> Refusal | Submitted[S, O, E]:
         """Give the answer of any side that owes one.
 
-        What a side gives where it has no choice is no deed of its own: it goes with the one before.
+        Steps in which nobody has a choice pass with it, up to the next player-turn.
         """
-        phase, name = self.game.phase.name, self.game.name(side)
-        forced = not orders and next(self.game.legal(side), None) is None
+        before, phase = len(self.game.steps), self.game.phase.name
         result = self.game.submit(side, orders)
-        if isinstance(result, Submitted):
-            before = self.positions[self.now]
-            if forced and before.deed is Deed.ANSWER:
-                self.positions[self.now :] = [self._position(before.words, before.deed)]
-            else:
-                self._note(words or f"{name} passes {phase}", Deed.ANSWER)
-        return result
+        if isinstance(result, Refusal):
+            return result
+        while not self.stepping and self._idles():
+            self.game.submit(self.game.waiting_for[0])
+        self._note(words or f"{self.game.name(side)} passes {phase}", Deed.ANSWER, side, orders)
+        return Submitted(self.game.waiting_for, tuple(self.game.steps[before:]))
+
+    def _idles(self) -> bool:
+        """Whether this step can pass: nobody has a choice, and a player-turn does not begin."""
+        game = self.game
+        begins = game.phase.steps[0].state == "now"
+        chosen = any(next(game.legal(side), None) is not None for side in game.waiting_for)
+        return bool(game.waiting_for) and not begins and not chosen
 
     def set_dice(self, faces: Sequence[int]) -> Refusal | None:
         """Let these faces fall next."""
@@ -176,6 +186,7 @@ class Range(Generic[C, S, O, E]):
         Gives whether there was anything to run.
         """
         owing, phase = self.game.waiting_for, self.game.phase.name
+        waits, self.stepping = self.stepping, True
         for side in owing:
             if side not in self.game.waiting_for:
                 continue
@@ -183,6 +194,7 @@ class Range(Generic[C, S, O, E]):
             orders = drafted if self.game.check(side, drafted) is None else ()
             name = self.game.name(side)
             self.answer(side, orders, f"Step: {name}, {phase}")
+        self.stepping = waits
         return bool(owing)
 
     # --- back and forth -----------------------------------------------------------------------
@@ -266,26 +278,21 @@ class Range(Generic[C, S, O, E]):
 
     # --- how it is done -----------------------------------------------------------------------
 
-    def _begin(self, scenario: C, opening: S) -> None:
-        """Let a game begin with a state; its scenario serves to save it and to tell its title."""
-        setup = Setup(scenario, self.game.setup.chance_at(self.game.moment.steps, Stream())[0])
-        game: Game[C, S, O, E] = Trial(self.ruleset, setup)
-        game.opening = opening
-        game.run_on()
-        self.game = game
-
     def _resume(self, position: Position[C, S, O, E]) -> None:
         game: Game[C, S, O, E] = Trial(self.ruleset, position.setup)
-        game.opening = position.opening
         game.put_back(position.timeline)
         self.game = game
 
-    def _position(self, words: str, deed: Deed) -> Position[C, S, O, E]:
+    def _position(
+        self, words: str, deed: Deed, side: Side | None = None, orders: Sequence[O] = ()
+    ) -> Position[C, S, O, E]:
         game = self.game
-        return Position(words, deed, game.setup, game.opening, game.timeline)
+        return Position(words, deed, game.setup, game.timeline, side, tuple(orders))
 
-    def _note(self, words: str, deed: Deed) -> None:
-        self.positions[self.now + 1 :] = [self._position(words, deed)]
+    def _note(
+        self, words: str, deed: Deed, side: Side | None = None, orders: Sequence[O] = ()
+    ) -> None:
+        self.positions[self.now + 1 :] = [self._position(words, deed, side, orders)]
         self.now += 1
 
 
