@@ -208,7 +208,8 @@ def _list_faults(test: str, asked: object, kind: object, where: str) -> Iterator
 def _key_faults(wanted: Pattern, kind: object, place: str) -> Iterator[Fault]:
     structs = _structs(kind)
     tags = {str(one.__struct_config__.tag): one for one in structs if one.__struct_config__.tag}
-    if len(tags) > 1 and (tag := wanted.get("type")) not in tags:
+    tag = wanted.get("type")
+    if len(tags) > 1 and not (isinstance(tag, str) and tag in tags):
         what = "missing" if tag is None else f"{shown(tag)} is unknown"
         yield Fault(f"{place}.type", what, f"one of {', '.join(tags)}")
         return

@@ -23,6 +23,12 @@ E = TypeVar("E")
 LONGEST = 200
 """Answers after which "show me" of one step is given up: its phase never comes."""
 
+_EARLY = {
+    Standing.ALREADY: "done",
+    Standing.MISTAKE: "mistakes",
+    Standing.IMPOSSIBLE: "impossible",
+}
+
 
 def rehearsed(rules: Ruleset[C, S, O, E], staged: Staged[C, O]) -> Course[C, S, O, E]:
     """Give a course that stands at its beginning, and in which every step can be shown.
@@ -66,9 +72,9 @@ class _Rehearsal(Generic[C, S, O, E]):
         """Show the present step; gives what goes wrong."""
         course = self.course
         self._look()
-        if course.standing is Standing.ALREADY:
+        if (key := _EARLY.get(course.standing)) is not None:
             allowed = "a condition that its own position does not fulfil"
-            return Fault(f"{place}.done", "holds before the step begins", allowed)
+            return Fault(f"{place}.{key}", "holds before the step begins", allowed)
         course.show()
         last = len(step.show) + len(step.show_deeds) - 1
         for _ in range(LONGEST):

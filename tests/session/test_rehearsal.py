@@ -48,6 +48,16 @@ def faults(*steps: Tables, **changed: object) -> list[str]:
             id="done before it begins",
         ),
         pytest.param(
+            {**BIDS, "mistakes": [{"when": {"turn": 1}, "words": "No."}]},
+            "mistakes: holds before the step begins; a condition",
+            id="mistaken before it begins",
+        ),
+        pytest.param(
+            {**BIDS, "impossible": [{"when": {"turn": 1}, "words": "No."}]},
+            "impossible: holds before the step begins; a condition",
+            id="impossible before it begins",
+        ),
+        pytest.param(
             {**STRIKES, "show": [{"phase": "Blow", "orders": [STRIKE]}]},
             "show[0]: The game is over.; an answer that can be given",
             id="a phase that never comes",
