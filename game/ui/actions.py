@@ -59,6 +59,7 @@ ACTIONS: Final = (
     Action("game.number", "Type a burn or an end hex", ("G",)),
     Action("game.later", "Plan the turn after", ("]",)),
     Action("game.sooner", "Plan the turn before", ("[",)),
+    Action("game.offer", "Adopt the next plan offered for the ship", ("H",)),
     Action("game.panel", "Open or close the panel, where it covers the board", ("P",)),
     Action("game.summary", "Read the board in words", ("B",)),
     Action("game.log", "Go to the log", ("L",)),

@@ -141,6 +141,15 @@ class Panel(ABC, Generic[C, S, O, E]):
     def controls(self) -> Controls:
         """The three commit controls as they stand."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is still worked out that nobody waits for."""
+        return False
+
+    def work(self) -> bool:
+        """Go on with it for a part of a frame; gives whether there is something new to show."""
+        return False
+
     def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
         """Take a click on a hex, perhaps on a unit or a choice; gives whether it meant anything."""
         del at, unit, choice

@@ -17,7 +17,7 @@ from game.rulesets.planets.chart import BoardMap, Body, BodyKind
 from game.rulesets.planets.course import crash_of
 from game.rulesets.planets.gravity import Pulls, pulls_of
 
-SLICE = 100  # courses flown between two pauses: some milliseconds
+SLICE = 50  # courses flown between two pauses: some milliseconds
 SHORT = 20  # how many times as many are only moved about in the same time
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -30,6 +31,9 @@ from game.ui.theme import BODY, INK2
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Heading, Label
 from game.ui.widgets.widget import Reason, Widget
+
+if TYPE_CHECKING:
+    from game.ui.panels.planets.panel import PlanetsPanel
 
 
 class Choosing(Tool):
@@ -113,6 +117,11 @@ class Trimming(Choosing):
 
     heading = "Weak gravity: what is not ignored acts"
     rule = "6.5"
+
+    def __init__(self, panel: PlanetsPanel) -> None:
+        super().__init__(panel)
+        if not self.orders:
+            self.desk.orders = tuple(panel.plans.trims(self.state, self.side))
 
     def label(self, order: Order) -> str:
         """The pull and its hex."""

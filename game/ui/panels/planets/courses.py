@@ -110,9 +110,15 @@ def warning_rows(steps: Sequence[Projection]) -> list[Widget]:
     return [Fact(_triangle, f"Later: {warning}", "if nothing is changed by then")]
 
 
-def later_row(step: Projection, burns: tuple[int, ...]) -> Widget:
+def later_row(step: Projection, plots: tuple[Plot, ...]) -> Widget:
     """A turn that is planned: its burn, and what comes of it."""
-    words = f"Turn {step.turn}: {f'burn {directions(burns)}' if burns else 'coast'}"
+    burns = burns_of(plots)
+    doing = f"burn {directions(burns)}" if burns else "coast"
+    if landing_of(plots) is not None:
+        doing = "land"
+    elif take_off_of(plots) is not None:
+        doing = "take off"
+    words = f"Turn {step.turn}: {doing}"
     if step.refusal is not None:
         return Fact(_triangle, words, step.refusal.why)
     second = f"ends at {place(step.flight.end)}, {step.words.partition(' · ')[2]}"

@@ -209,6 +209,15 @@ class PlanetsPanel(Panel[Scenario, State, Order, Event]):
         """The three controls as the tool has them."""
         return self._tool.controls()
 
+    @property
+    def busy(self) -> bool:
+        """Whether the tool still works something out."""
+        return self._tool.busy
+
+    def work(self) -> bool:
+        """Let the tool go on with it."""
+        return self._tool.work()
+
     def click(self, at: Hex, unit: str, choice: Choice | None) -> bool:
         """Pass a click on."""
         return self._tool.click(at, unit, choice)

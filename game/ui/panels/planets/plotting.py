@@ -25,11 +25,13 @@ from game.rulesets.planets.plan import (
     projected,
     turns_to_stop,
 )
+from game.rulesets.planets.routes.journey import Route
 from game.rulesets.planets.state import Place, Ship, State, landing_of, ordered, with_ship
 from game.ui.panels.panel import Control, Controls
 from game.ui.panels.planets import courses
 from game.ui.panels.planets import ship as about
 from game.ui.panels.planets.grounds import landing_rows, rise_button
+from game.ui.panels.planets.offers import Offers
 from game.ui.panels.planets.plans import FARTHEST, with_ghosts
 from game.ui.panels.planets.tool import Tool
 from game.ui.panels.rows import Chip, Grid, Note
@@ -57,6 +59,7 @@ class Plotting(Tool):
         self._adding = False
         self._entry: Entry | None = None
         self._fault = ""
+        self._offers = Offers()
         self._remark: Remark | None = None
         if not self.orders:
             self.desk.orders = panel.plans.suggested(self.state, self.side)
@@ -76,14 +79,10 @@ class Plotting(Tool):
         ]
         self.desk.put((*self.without(ship.id), *courses, *kept))
 
-    def _later(self, ship: Ship) -> list[tuple[int, ...]]:
-        """Burns planned for the turns after this one, in order."""
-        return self.panel.plans.later(ship.id, self.state.turn)
-
     def _steps(self, ship: Ship) -> tuple[Projection, ...]:
         """This turn and the turns to come, as planned."""
         turns = 1 + max(AHEAD, self._planned_turns(ship))
-        return projected(self.state, ship, self._plots(ship), self._later(ship), turns)
+        return self.panel.plans.ahead(self.state, ship, self._plots(ship), turns)
 
     def _planned_turns(self, ship: Ship) -> int:
         """How many turns ahead something is planned or looked at."""
@@ -95,7 +94,7 @@ class Plotting(Tool):
         """The ship as it will be in the turn being planned, and its orders for it."""
         if not self._ahead:
             return ship, self.orders
-        steps = projected(self.state, ship, self._plots(ship), self._later(ship), turns=self._ahead)
+        steps = self.panel.plans.ahead(self.state, ship, self._plots(ship), self._ahead)
         if len(steps) < self._ahead or steps[-1].over:
             return ship, self.orders
         burns = self.panel.plans.of(ship.id, self.state.turn + self._ahead)
@@ -237,9 +236,49 @@ class Plotting(Tool):
                 self._type()
             case "game.later" | "game.sooner":
                 self._look(1 if action == "game.later" else -1)
+            case "game.offer":
+                self._take_next()
             case _:
                 return False
         return True
+
+    def _take_next(self) -> None:
+        """Adopt the plan after the one followed; say so where none is ready."""
+        ship = self.own
+        way = None if ship is None else self._offers.next_way(ship, self.panel.plans)
+        if ship is not None and way is not None:
+            self._take(ship, way)
+        elif self._offers.busy:
+            self.explain(Reason("No plan is ready yet", "they are being worked out."))
+        else:
+            self.explain(Reason("There is no plan to adopt", "nothing is left for her to reach."))
+
+    def _take(self, ship: Ship, way: Route | None) -> None:
+        """Adopt a plan: this turn's plot, and the turns after it; None drops the one there is."""
+        self._ahead = 0
+        self._remark = None
+        if way is None:
+            self.panel.plans.drop(ship.id)
+            self._try(ship, ())
+            return
+        self.panel.plans.adopt(ship.id, way)
+        self._try(ship, way.legs[0].plots(ship.id))
+        self.screen.look_at(*(leg.end for leg in way.legs))
+
+    @property
+    def busy(self) -> bool:
+        """Whether answers for the selected ship are still to come."""
+        return self._offers.busy
+
+    def work(self) -> bool:
+        """Work the answers out for a part of a frame; gives whether there is one more."""
+        return self._offers.work()
+
+    def _offer_rows(self, ship: Ship) -> list[Widget]:
+        if self._ahead:
+            return []
+        self._offers.ask(self.state, ship)
+        return self._offers.rows(ship, self.panel.plans, partial(self._take, ship))
 
     def _look(self, by: int) -> None:
         """Plan a later turn, or come back to this one."""
@@ -247,7 +286,7 @@ class Plotting(Tool):
         if ship is None:
             return
         ahead = min(max(self._ahead + by, 0), FARTHEST)
-        steps = projected(self.state, ship, self._plots(ship), self._later(ship), turns=ahead)
+        steps = self.panel.plans.ahead(self.state, ship, self._plots(ship), ahead)
         if ahead and (len(steps) < ahead or steps[-1].over):
             last = steps[-1]
             because = f"{ship.name} {last.words.partition(' · ')[2]} in turn {last.turn}."
@@ -310,6 +349,7 @@ class Plotting(Tool):
             rows.append(Label(standing, BODY, INK2))
         rows += self._plan_rows(ship, steps)
         rows += courses.gravity_rows(self.state, ship, steps[0])
+        rows += self._offer_rows(ship)
         rows += self._buttons(ship)
         rows += about.condition_rows(self.state, ship)
         rows += about.hold_rows(ship)
@@ -344,8 +384,11 @@ class Plotting(Tool):
         rows += courses.warning_rows(steps)
         planned = steps[1 : 1 + self._planned_turns(ship)]
         rows += [
-            courses.later_row(step, self.panel.plans.of(ship.id, step.turn)) for step in planned
+            courses.later_row(step, self.panel.plans.at(ship.id, step.turn).plots(ship.id))
+            for step in planned[:FARTHEST]
         ]
+        if len(planned) > FARTHEST:
+            rows.append(Label(f"As drawn till {planned[-1].words}", BODY, INK2))
         return rows
 
     def _entry_rows(self) -> list[Widget]:

@@ -132,6 +132,15 @@ class Tool(ABC):
         """Whether nothing worth a stop can be done here, though the rules allow something."""
         return False
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is still worked out while nobody waits."""
+        return False
+
+    def work(self) -> bool:
+        """Go on with it for a part of a frame; gives whether there is something new to show."""
+        return False
+
     # What tools use
 
     def without(self, unit: UnitId) -> tuple[Order, ...]:
