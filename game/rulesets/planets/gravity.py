@@ -23,7 +23,7 @@ class Rocks(Struct, frozen=True):
 Thing = GravityHex | Body | Rocks
 
 
-class Met(Struct, frozen=True):
+class Met(Struct, frozen=True, gc=False):
     """Something on the ground met at a time, 0 to 1, as `numerator / denominator`."""
 
     numerator: int

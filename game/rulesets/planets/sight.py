@@ -12,7 +12,7 @@ from game.rulesets.planets.chart import BodyKind, Chart
 from game.rulesets.planets.state import Place, Ship, State
 
 
-class Approach(Struct, frozen=True):
+class Approach(Struct, frozen=True, gc=False):
     """How a course comes closest to a hex (planets 10.4, 10.7).
 
     Attributes:

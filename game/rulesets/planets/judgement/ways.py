@@ -18,7 +18,7 @@ from game.rulesets.planets.judgement.injury import ADRIFT
 from game.rulesets.planets.state import Place, Ship
 
 
-class Way(Struct, frozen=True):
+class Way(Struct, frozen=True, gc=False):
     """A course flown, and the momentum it leaves.
 
     Attributes:
