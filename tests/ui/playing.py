@@ -122,6 +122,11 @@ class Playing:
         """Click on the main control of the commit bar."""
         self.pilot.click_on(self.scene.placing.bar.parts()[0])
 
+    def wait_for_offers(self) -> None:
+        """Let time pass until the answers beside the ship are there."""
+        for _ in takewhile(lambda _: self.scene.panel.busy, range(3000)):
+            self.pilot.wait(1 / 30)
+
     def play_on(self, most: int) -> None:
         """Let every step pass by keys until the game is over, or for so many keys."""
         for _ in takewhile(lambda _: self.game.outcome is None, range(most)):
@@ -129,6 +134,19 @@ class Playing:
             assert isinstance(panel, PlanetsPanel)
             on_top = type(self.app.top).__name__
             self.pilot.press(NEXT.get(on_top) or NEXT[type(panel.tool).__name__])
+
+    def play_to_plots(self) -> None:
+        """Let every step pass by keys until ships are plotted again."""
+        self.play_on(1)
+        for _ in takewhile(lambda _: self._tool() != "Plotting", range(60)):
+            self.play_on(1)
+
+    def _tool(self) -> str:
+        """The tool that is in use, where nothing lies over it."""
+        panel = self.scene.panel
+        assert isinstance(panel, PlanetsPanel)
+        on_top = type(self.app.top).__name__
+        return on_top if on_top in NEXT else type(panel.tool).__name__
 
     def click_on(self, most: int) -> None:
         """The same by pointer alone."""

@@ -212,6 +212,8 @@ def test_panels_open_and_esc_leads_back(app: App, key: str, kind: type[object]) 
 def test_a_failed_write_is_shown_and_stays_shown(app: App, tmp_path: Path) -> None:
     playing = Playing(app, shipped("first-burn"))
     scene = playing.scene
+    playing.wait_for_offers()
+    playing.pilot.wait(3.0)  # the banner goes
     scene.journal = Journal(playing.game, tmp_path / "game.jsonl")
     before = pygame.image.tobytes(app.surface, "RGB")
     scene.journal.fault = "The game cannot be written down: the disk is full."
