@@ -1,5 +1,6 @@
 """Every shipped lesson can be taken, whatever the learner does."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from game.ui.actions import NAMES
 from tests.lessons.wandering import follow, play_to_the_end, wander
 
 SHIPPED = sorted(assets.maps().glob("*/lessons/*.toml"))
+READMES = sorted(assets.maps().glob("*/lessons/README.md"))
 
 SAMPLE, WHOLE = 4, 200
 """Odd ways of playing each lesson, and with `--whole`."""
@@ -28,6 +30,13 @@ def test_it_is_without_fault_and_shows_itself(lesson: Path) -> None:
     assert course.standing is Standing.WAITING
     play_to_the_end(course)
     assert course.done == set()  # what was shown was not done
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.parts[-3])
+def test_the_example_that_explains_the_format_can_be_taken(readme: Path) -> None:
+    example = readme.read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+    course = open_lesson(tomllib.loads(example), RULESETS, NAMES)
+    play_to_the_end(course)
 
 
 def test_played_as_it_is_shown_every_step_is_done(lesson: Path) -> None:
