@@ -279,30 +279,45 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
 
     def stand(self) -> None:
         """Light what is spoken of, and place the prompt beside it."""
-        scene, placing = self._scene, self._scene.placing
-        if placing.frame is None:
+        scene, placing, prompt = self._scene, self._scene.placing, self.course.prompt
+        visible = placing.frame is not None and not (self.moving or scene.show.on)
+        placing.view.reserved = placing.cards
+        self._light.hex = None
+        self.plate.show(visible=visible)
+        if not visible:
             return
-        pen, prompt = scene.pen, self.course.prompt
-        self.plate.visible = not (self.moving or scene.show.on)
-        board = pygame.Rect(placing.view.bound.rect)
-        about = None if prompt.waits else spot.spot(prompt.at, placing, pen)
-        if about is not None and about.hex is not None and not board.contains(about.rect):
-            about = None
-        self._light.place(pen, placing.view.rect)
-        self._light.camera = placing.view.camera
-        lit = about.hex if about is not None and self.plate.visible else None
-        self._light.hex = lit
-        hard = spot.clear(placing, scene.desk.selected, about, pen)
-        soft = spot.better_seen(placing, pen)
-        near = about or spot.spot(f"unit:{scene.desk.selected}", placing, pen)
-        place = near.rect if near is not None else None
-        self.plate.stand(pen, board, place, hard, soft, points=about is not None)
-        covered = (self.plate.rect,) if self.plate.visible else ()
-        placing.view.reserved = (*placing.cards, *covered)
-        said = (prompt, scene.size, pen)
-        if self.plate.visible and said != self._said:
+        self._stand_plate()
+        said = (prompt, scene.size, scene.pen)
+        if said != self._said:
             self._said = said
-            self._room.make(scene, self.plate.rect, about)
+            if self._room.make(scene, self.plate.rect, self._about()):
+                self.plate.lift()
+                self._stand_plate()
+        placing.view.reserved = (*placing.cards, self.plate.rect)
+
+    def _about(self) -> spot.Spot | None:
+        """What is spoken of, where it is in sight."""
+        placing, prompt = self._scene.placing, self.course.prompt
+        about = None if prompt.waits else spot.spot(prompt.at, placing, self._scene.pen)
+        board = pygame.Rect(placing.view.bound.rect)
+        hidden = about is not None and about.hex is not None and not board.contains(about.rect)
+        return None if hidden else about
+
+    def _stand_plate(self) -> None:
+        scene, placing, about = self._scene, self._scene.placing, self._about()
+        pen, view, unit = scene.pen, placing.view, scene.desk.selected
+        self._light.place(pen, view.rect)
+        self._light.camera = view.camera
+        self._light.hex = about.hex if about is not None else None
+        near = about or spot.spot(f"unit:{unit}", placing, pen)
+        self.plate.stand(
+            pen,
+            pygame.Rect(view.bound.rect),
+            near.rect if near is not None else None,
+            spot.clear(placing, unit, about, pen),
+            spot.better_seen(placing, pen),
+            points=about is not None,
+        )
 
     def caption_foot(self, foot: int) -> int:
         """Captions stand at the head of the board where the prompt stands at its foot."""

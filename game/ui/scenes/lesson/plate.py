@@ -87,10 +87,19 @@ class Plate(Widget):
             small: Whether there is little room: smaller text.
         """
         if (heading, words, SIGNS[how]) != (self.heading, self.words, self._sign):
-            self.rect = pygame.Rect(0, 0, 0, 0)
+            self.lift()
         self.heading, self.words, self._sign = heading, words, SIGNS[how]
         self._hints, self._small = list(hints), small
-        self.visible = True
+
+    def show(self, *, visible: bool) -> None:
+        """Be seen, or not; it then finds another place when it is seen again."""
+        if not visible:
+            self.lift()
+        self.visible = visible
+
+    def lift(self) -> None:
+        """Stand nowhere, so that the best place is looked for anew."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
 
     def parts(self) -> Sequence[Widget]:
         """What can be done."""
@@ -166,7 +175,7 @@ class Plate(Widget):
         """
         self.points = points
         gap = pen.px(10)
-        moved = self.rect.size == (0, 0) or pen is not self.pen or about != self.target
+        moved = self.rect.size == (0, 0) or pen is not self.pen
         here = self.rect
         fits = board.contains(here) and here.height == self.height(pen, max(here.width, 1))
         if moved or not fits or standing.covers(here, hard):

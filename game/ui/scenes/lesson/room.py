@@ -26,8 +26,8 @@ class Room:
 
     def make(
         self, scene: GameScene[Any, Any, Any, Any], plate: pygame.Rect, about: spot.Spot | None
-    ) -> None:
-        """Move the eye if a prompt that has just come up covers what matters.
+    ) -> bool:
+        """Move the eye if a prompt that has just come up covers what matters; gives whether.
 
         Args:
             scene: The screen.
@@ -38,13 +38,15 @@ class Room:
         hexes = spot.interests(view.board, scene.desk.selected, about)
         moved = self._made == view.bound.spacing
         if not hexes or not (moved or self._is_covered(view, pen, plate, hexes)):
-            return
+            return False
         self._near = self._near if moved else view.bound.spacing
         part = _free(view, pen, plate, scene.placing.objective.rect.bottom)
         camera = view.bound.fitted_in(hexes, part, pen.px(_MARGIN), self._near)
-        if camera.spacing >= pen.px(_SMALLEST):
-            self._made = camera.spacing
-            view.go_to(camera)
+        if camera.spacing < pen.px(_SMALLEST):
+            return False
+        self._made = camera.spacing
+        view.go_to(camera)
+        return True
 
     def _is_covered(
         self, view: BoardView, pen: Pen, plate: pygame.Rect, hexes: list[tuple[int, int]]

@@ -84,10 +84,12 @@ def hex_box(place: Hex, camera: Camera, pen: Pen) -> pygame.Rect:
 
 
 def clear(placing: Placing, unit: str, about: Spot | None, pen: Pen) -> list[pygame.Rect]:
-    """What a prompt must not cover: what it speaks of, the ends of a unit's courses, cards."""
+    """What a prompt must not cover: what it speaks of, a unit's courses, choices, bodies, cards."""
     view = placing.view
-    ends = sorted({*_ends(view.board, unit)})
+    bodies = (place for body in view.board.chart.bodies for place in body.hexes)
+    ends = sorted({*_ends(view.board, unit), *bodies})
     boxes = [hex_box(place, view.bound, pen) for place in ends]
+    boxes += choice_boxes(view.board, view.bound, pen)
     boxes += [card.rect for card in (placing.objective, placing.shots) if card.visible]
     return boxes if about is None else [*boxes, about.rect]
 
@@ -102,10 +104,11 @@ def _ends(board: Board, unit: str) -> Iterator[Hex]:
 
 
 def better_seen(placing: Placing, pen: Pen) -> list[pygame.Rect]:
-    """What a prompt had better not cover: choices, markers, the middle of courses, the map."""
+    """What a prompt had better not cover: markers, gravity, the middle of courses, the map."""
     board, camera = placing.view.board, placing.view.bound
     hexes = [marker.at for marker in board.markers] + [flag.at for flag in board.flags]
-    boxes = [hex_box(place, camera, pen) for place in hexes] + choice_boxes(board, camera, pen)
+    hexes += [pull.at for pull in board.chart.gravity]
+    boxes = [hex_box(place, camera, pen) for place in hexes]
     for course in board.courses:
         (ax, ay), (bx, by) = camera.centre_of(course.start), camera.centre_of(course.end)
         boxes.append(_box((ax + bx) / 2, (ay + by) / 2, pen.px(_LEAST)))
