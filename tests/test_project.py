@@ -20,7 +20,8 @@ def run(*command: str, cwd: Path = ROOT) -> str:
 
 
 @pytest.mark.parametrize(
-    "module", ["game", "game.rulesets", "game.session", "game.engine", "game.cli"]
+    "module",
+    ["game", "game.rulesets", "game.session", "game.engine", "game.simulate.command", "game.cli"],
 )
 def test_without_a_window_no_pygame_is_imported(module: str) -> None:
     code = f"import {module}, sys; print([m for m in sys.modules if m.startswith('pygame')])"

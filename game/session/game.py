@@ -287,6 +287,8 @@ class Game(Generic[C, S, O, E]):
 
     def why_no_undo(self, side: Side | None = None) -> str:
         """Say why a side cannot take its last answer back; empty if it can."""
+        if side is not None and side in self.computers:
+            return f"The computer plays {self.name(side)}, and takes nothing back by itself."
         last = self._last(side)
         moment, before = self._moments[last], self._moments[max(last - 1, 0)].steps
         since = self.steps[before:]

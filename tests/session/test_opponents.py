@@ -255,6 +255,13 @@ def test_what_cannot_be_taken_back(play: Callable[[ToyGame], object], why: str) 
     assert isinstance(game.undo(RED), Refusal)
 
 
+def test_the_computer_takes_nothing_back_by_itself() -> None:
+    game = after_bids()
+    done(game.submit(RED))
+    run(game)
+    assert "The computer plays Blue" in game.why_no_undo(BLUE)
+
+
 def test_nothing_is_taken_back_after_a_die() -> None:
     game = after_bids()
     done(game.submit(RED))
