@@ -290,16 +290,15 @@ class Game(Generic[C, S, O, E]):
         if side is not None and side in self.computers:
             return f"The computer plays {self.name(side)}, and takes nothing back by itself."
         last = self._last(side)
-        moment, before = self._moments[last], self._moments[max(last - 1, 0)].steps
-        since = self.steps[before:]
-        secret = set(since[0].chosen) if moment.steps > before else set(moment.pending)
+        since = self.steps[self._moments[max(last - 1, 0)].steps :]
+        together = since[0].chosen if since else ()  # with whom it was given, in secret
         played = {
             info.id: info.name
             for info in self.sides
             if info.id in self.people
-            or (info.id in self.computers and (self.hides or info.id in secret))
+            or (info.id in self.computers and (self.hides or info.id in together))
         }
-        return obstacle(self.ruleset, moment, since, side, played)
+        return obstacle(self.ruleset, self._moments[last], since, side, played)
 
     def set_dice(self, faces: Iterable[int]) -> Refusal | None:
         """Let these faces fall next, before the seeded dice; none takes back those set before."""

@@ -255,6 +255,14 @@ def test_what_cannot_be_taken_back(play: Callable[[ToyGame], object], why: str) 
     assert isinstance(game.undo(RED), Refusal)
 
 
+def test_a_secret_answer_stands_even_if_the_computer_gave_its_own_after_it() -> None:
+    game = new(AGAINST)
+    done(game.submit(RED, [Bid(2)]))
+    assert game.why_no_undo(RED) == ""
+    finished(Opponents(game).think())
+    assert "Blue has answered since" in game.why_no_undo(RED)
+
+
 def test_the_computer_takes_nothing_back_by_itself() -> None:
     game = after_bids()
     done(game.submit(RED))
