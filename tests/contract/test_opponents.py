@@ -42,10 +42,11 @@ PLACES = 4
 
 
 def new(case: Case) -> AnyGame:
-    """Begin a game with a level drawn for each seat."""
+    """Begin a game with a level drawn for each seat; the strongest is left to drawn games."""
     rules, scenario = RULES[case.ruleset], SCENARIOS[case.ruleset, case.scenario]()
     chance = random.Random(str(case))
-    levels = {info.id: Seat(chance.choice(list(LEVELS))) for info in rules.sides(scenario)}
+    known = list(LEVELS) if case.number else list(LEVELS)[:-1]
+    levels = {info.id: Seat(chance.choice(known)) for info in rules.sides(scenario)}
     seats = {**levels, **dict.fromkeys(case.absent, Seat.NONE)}
     game: AnyGame = Game.new(rules, scenario, case.number, seats, case.options)
     return game
