@@ -69,6 +69,7 @@ class App:
         sound: Plays sounds by name.
         ring: Whether the focus is shown: from the first use of the keyboard for moving it.
         scenes: From the lowest to the one on top.
+        spare_seconds: How much of a frame may go into what nobody waits for.
         rules_scene: Makes the scene of the rules, opened at a section.
     """
 
@@ -85,6 +86,7 @@ class App:
         self._saved = loaded.settings
         self._notices = [loaded.notice] if loaded.notice else []
         self.ring = False
+        self.spare_seconds = FRAME_SECONDS / 3
         self.scenes: list[Scene] = []
         self.rules_scene: Callable[[App, str], Scene] | None = None
         self._down: set[int] = set()

@@ -15,12 +15,16 @@ E = TypeVar("E")
 
 
 def next_side(game: Game[C, S, O, E], before: str) -> Side:
-    """The side to be at the screen: the one there, if it owes an answer, else who does."""
-    waiting = game.waiting_for
+    """The side to be at the screen: the one there, if it owes an answer, else who does.
+
+    While only the computer does, whoever is there stays.
+    """
     order = [info.id for info in game.sides]
-    if before in waiting or not waiting:
-        return Side(before) if before else order[0]
-    return min(waiting, key=order.index)
+    waiting = [side for side in game.waiting_for if side not in game.computers]
+    if before and (before in waiting or not waiting):
+        return Side(before)
+    seats = waiting or [side for side in order if side in game.people] or order
+    return min(seats, key=order.index)
 
 
 class Desk(Generic[C, S, O, E]):

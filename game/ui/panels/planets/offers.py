@@ -47,7 +47,6 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Heading, Label
 from game.ui.widgets.widget import Reason, Widget
 
-_BUSY_SECONDS: Final = 0.006  # of a frame's sixtieth of a second
 _TOUR_HORIZON: Final = 26  # turns; a tour takes 16 and more
 _ADRIFT: Final = 12  # turns of coasting after which nobody worries about the edge
 _PLENTY: Final = 200  # fuel with which only the course itself can be in the way
@@ -250,10 +249,10 @@ class Offers:
         """Whether answers are still to come."""
         return self._work is not None
 
-    def work(self) -> bool:
-        """Work for a part of a frame; gives whether an answer more is there, or none to come."""
+    def work(self, seconds: float) -> bool:
+        """Work for so long; gives whether an answer more is there, or none to come."""
         before = self.prospects
-        until = time.perf_counter() + _BUSY_SECONDS
+        until = time.perf_counter() + seconds
         while self._work is not None and time.perf_counter() < until:
             if next(self._work, self) is self:
                 self._work = None

@@ -272,7 +272,7 @@ class Plotting(Tool):
 
     def work(self) -> bool:
         """Work the answers out for a part of a frame; gives whether there is one more."""
-        return self._offers.work()
+        return self._offers.work(self.screen.app.spare_seconds)
 
     def _offer_rows(self, ship: Ship) -> list[Widget]:
         if self._ahead:
