@@ -12,7 +12,7 @@ import pytest
 
 from game import assets, bench, cli
 from game.cli import main
-from game.session.save import AnyRuleset, save
+from game.session.save import AnyGame, AnyRuleset, save
 from tests.scenario.test_load import TEXT
 from tests.session.games import (
     RULESETS,
@@ -21,6 +21,7 @@ from tests.session.games import (
     play_out,
 )
 from tests.session.games import new as new_game
+from tests.session.toy import RED
 from tests.session.lessons import tables, text
 
 
@@ -103,6 +104,21 @@ def test_what_is_wrong_is_said_in_one_line(
     assert err.count("\n") == 1
     assert err.startswith("kilosecond: ")
     assert why in err
+
+
+def test_play_seats_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[AnyGame] = []
+
+    def show(game: AnyGame) -> int:
+        shown.append(game)
+        return 0
+
+    monkeypatch.setattr(cli, "_show_game", show)
+    assert main(["play", "toy/duel", "--seat", "blue=hard", "--seed", "4"]) == 0
+    (game,) = shown
+    assert {side: level.name for side, level in game.computers.items()} == {"blue": "hard"}
+    assert game.people == {RED}
+    assert game.setup.seed == 4
 
 
 def test_scenarios(capsys: Captured) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -99,6 +100,22 @@ def test_an_interrupt_gives_the_figures_so_far(options: str, told: str) -> None:
     assert done.stderr == ""
     assert "random" in done.stdout
     assert told in done.stdout
+
+
+def test_a_bar_shows_on_a_terminal_how_far_it_is() -> None:
+    ours, theirs = os.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "simulate", "planets/first-burn", "--games", "3"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        check=True,
+        env=os.environ | {"TERM": "xterm"},
+        cwd=Path(command.__file__).parents[2],
+    )
+    os.close(theirs)
+    assert b"3/3" in os.read(ours, 1 << 16)
+    os.close(ours)
+    assert done.stdout.startswith(b"planets/first-burn: 3 games, ")
 
 
 def test_figures_are_told_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
