@@ -21,8 +21,8 @@ from tests.session.games import (
     play_out,
 )
 from tests.session.games import new as new_game
-from tests.session.toy import RED
 from tests.session.lessons import tables, text
+from tests.session.toy import RED
 
 
 @pytest.fixture(autouse=True)
