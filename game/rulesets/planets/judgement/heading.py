@@ -31,7 +31,7 @@ from game.rulesets.planets.state import Place, Ship, State, in_order
 
 POOR_EXIT = 12.0  # turns that a victory is worth more when it is decisive (planets 19.7)
 ROUGH = 2.0  # turns that a way is worse by that costs asteroid rolls (planets 9.2)
-DOOM = 30.0  # turns that a way off the map or onto a body costs, if nothing is done
+DOOM = 12.0  # turns that a way off the map or onto a body costs, if nothing is done
 
 
 class Heading:
@@ -88,7 +88,8 @@ class Heading:
             case Purpose.GUARD:
                 return loiter_cost(after, hex_of(self._aim.target))
             case _ if self._tracks:
-                return chase_cost(Purpose(self._aim.kind), after, self._tracks[0])
+                board = self._state.scenario.board
+                return chase_cost(board, Purpose(self._aim.kind), after, self._tracks[0])
             case _:
                 return staying_cost(after)
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.hexes import Hex, Vec, distance, length, sub
+from game.core.hexes import DIRECTIONS, Hex, Vec, add, length, sub
+from game.core.lines import entered
 from game.core.motion import drift
+from game.rulesets.planets.chart import BoardMap, chart_of
 from game.rulesets.planets.judgement.aims_purpose import Purpose
 from game.rulesets.planets.judgement.heading_meeting import (
     Track,
@@ -17,12 +19,12 @@ from game.rulesets.planets.judgement.heading_meeting import (
     turns_to_match_track,
     turns_to_reach_track,
 )
+from game.rulesets.planets.judgement.ways import flown
 from game.rulesets.planets.plan import projected
 from game.rulesets.planets.state import Place, Ship, State
 
 GUN_REACH = 1  # hexes within which guns are at their best
 ALONGSIDE = 0.4  # how far staying with an enemy counts beside coming to it once
-BOMB_REACH = 3  # turns ahead in which ordnance may come to its target
 SAFE = 6.0  # turns of lead at which one is far enough from an enemy
 NEAR = 2  # hexes within which an escort is near enough
 CHASE_FUEL = 0.1  # turns that 1 fuel is worth in a chase
@@ -41,10 +43,11 @@ def coasting(state: State, ship: Ship, turns: int) -> Track:
     return track
 
 
-def chase_cost(purpose: Purpose, after: Ship, track: Track) -> float:
+def chase_cost(board: BoardMap, purpose: Purpose, after: Ship, track: Track) -> float:
     """Give the turns it takes to do something to whoever flies along a track.
 
     Args:
+        board: The board.
         purpose: What is to be done.
         after: The ship as its movement leaves it.
         track: The other's way, from where it is when the ship has moved.
@@ -59,7 +62,7 @@ def chase_cost(purpose: Purpose, after: Ship, track: Track) -> float:
             match = _matching(at, after.velocity, onward, track)
             return (1 - ALONGSIDE) * reach + ALONGSIDE * match
         case Purpose.BOMBARD:
-            return turns_to_reach_track(at, onward, track, GUN_REACH) + _miss(at, onward, track)
+            return _release(board, after, track)
         case Purpose.ESCORT:
             match = _matching(at, after.velocity, onward, track)
             return 0.5 * turns_to_reach_track(at, onward, track, NEAR) + 0.5 * match
@@ -74,14 +77,38 @@ def _matching(at: Hex, velocity: Vec, onward: Vec, track: Track) -> int:
     return turns_to_match_track(at, onward, track)
 
 
-def _miss(at: Hex, onward: Vec, track: Track) -> float:
-    """Give by how many hexes something that one lets go now would miss, at its nearest."""
-    nearest = distance(at, track[0][0])
-    for t in range(1, BOMB_REACH + 1):
-        there = track[min(t, len(track) - 1)][0]
-        here = (at[0] + t * onward[0], at[1] + t * onward[1])
-        nearest = min(nearest, distance(here, there))
-    return float(nearest)
+def _release(board: BoardMap, after: Ship, track: Track) -> float:
+    """Give the turns until ordnance let go without thrust strikes at once (planets 11.3).
+
+    Looked for in the next two movements, whatever is burned; beyond them it is an estimate.
+    """
+    end = drift(after.position, after.velocity, after.pulls)
+    if _crosses(board, after.position, end, _place(track, 1)):
+        return 1.0
+    target = _place(track, 2)
+    for burn in ((0, 0), *DIRECTIONS):
+        way = flown(board, after.position, add(end, burn), after.weak)
+        if way is not None and _crosses(
+            board, way.end, drift(way.end, way.velocity, way.pulls), target
+        ):
+            return 2.0
+    onward = sub(end, after.position)
+    return 2.0 + turns_to_reach_track(after.position, onward, track, 0)
+
+
+def _place(track: Track, turn: int) -> Hex:
+    return track[min(turn, len(track) - 1)][0]
+
+
+def _crosses(board: BoardMap, start: Hex, end: Hex, target: Hex) -> bool:
+    """Whether a course enters a hex before any that holds a body."""
+    bodies = chart_of(board).body_at
+    for at in entered(start, end):
+        if at == target:
+            return True
+        if at in bodies:
+            return False
+    return False
 
 
 def flight_cost(after: Ship, threats: Sequence[Track]) -> float:

@@ -37,7 +37,8 @@ TOUR_HORIZON = 26  # the same for a tour
 SLACK = 4  # turns by which slower ways are looked at that save fuel
 FUEL_WEIGHT = 0.05  # turns that 1 fuel is worth
 SCORED_FUEL = 0.5  # the same where fuel counts in the score (planets 19.1)
-FAR = 40.0  # turns that a way counts which the tables do not know
+FAR = 24.0  # turns that a way counts at least which the tables do not know
+VAGUE = 0.25  # how far distance in open space counts then
 
 
 class Way:
@@ -172,7 +173,7 @@ def openly(state: State, after: Ship, goal: Goal) -> float:
     if at is None:
         return FAR
     onward = sub(drift(after.position, after.velocity, after.pulls), after.position)
-    return FAR + turns_to_match(sub(after.position, at), onward)
+    return FAR + VAGUE * turns_to_match(sub(after.position, at), onward)
 
 
 def _middle(state: State, goal: Goal) -> Hex | None:
