@@ -46,7 +46,7 @@ class Focus:
         """Go to a widget and scroll it into view."""
         self._set(widget)
         for holder in flattened(self._roots):
-            if widget in holder.parts():
+            if widget in flattened(holder.parts()):
                 holder.reveal(widget)
 
     def _set(self, widget: Widget | None) -> None:

@@ -156,3 +156,13 @@ def test_a_plan_that_ignores_weak_gravity_says_so_in_time(app: App) -> None:
         playing.play_to_plots()
     assert playing.game.outcome is not None
     assert playing.game.outcome.winners == (A,)
+
+
+def test_a_button_below_the_offers_is_scrolled_into_view_by_tab(app: App) -> None:
+    app.change(text_percent=150)
+    playing = opened(app, packet())
+    for _ in range(24):
+        playing.pilot.press("Tab")
+        focused = app.top.focus.current
+        assert focused is not None
+        assert focused.view is None or focused.view.contains(focused.rect)
