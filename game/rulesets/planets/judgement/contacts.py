@@ -18,7 +18,7 @@ from game.rulesets.planets.judgement.ways import Way, way_of
 from game.rulesets.planets.ships import TORPEDO
 from game.rulesets.planets.state import Place, Ship
 
-NEXT = 0.85  # how far what enemies do next counts against what is sure now
+NEXT = 0.7  # how far what enemies do next counts against what is sure now
 NO_BLOW = Blow()
 
 
@@ -53,6 +53,8 @@ class Contacts:
     def __init__(self, field: Field, level: Level) -> None:
         self._field = field
         self._level = level
+        scored = any(stake.score for stake in field.stakes.values())
+        self._turns = level.depth // 2 + 2 if scored else 1
         self._now = [way_of(enemy) for enemy in field.targets]
         self._armed = [enemy in field.armed for enemy in field.targets]
         self._replies: dict[int, Sequence[Way]] = {}
@@ -91,10 +93,10 @@ class Contacts:
             fire = change(field.chart, way, self._now[e]) if fires else None
             back = change(field.chart, self._now[e], way) if self._armed[e] else None
             duel = self._duel(e, ship, victim)
-            last = self._level.depth if e == nearest else 1
+            last = min(self._level.depth if e == nearest else 1, field.plies_left)
             reply, outlook = self._feared(e, duel, way, last)
             threat = answer = None
-            if self._armed[e]:
+            if self._armed[e] and last:
                 threat = change(field.chart, reply, way)
                 answer = change(field.chart, way, reply) if fires else None
             beside, boarded = _match(way, self._now[e]), _match(way, reply)
@@ -128,13 +130,23 @@ class Contacts:
             silent = hurt if hurt and ship.ship_class.armed else LIMIT
         torpedo = ship.hold.get(TORPEDO) and launcher_works(field.state, ship)
         return Fighter(
-            other.costs(ship.ship_class.strength),
+            tuple(other.later(n).costs(ship.ship_class.strength) for n in range(self._turns)),
             salvo=other.blow(TORPEDO) if torpedo else NO_BLOW,
+            torpedo=self._torpedoes(other) if torpedo else (),
             prize=field.stakes[ship.id].prize,
             helpless=helpless(field.state, ship) if disabled(field.state, ship) else 0,
             silent=silent,
             adrift=ship.drive if tracks else ship.disabled,
             moves=ship.place is Place.FLYING,
+        )
+
+    def _torpedoes(self, other: Victim) -> tuple[float, ...]:
+        """Give what a torpedo is worth, launched in this turn, in the next, and so on."""
+        field = self._field
+        return tuple(
+            other.later(n).blow(TORPEDO).cost
+            - field.kept(other.later(n), TORPEDO, turns=field.turns_left - n)
+            for n in range(self._turns)
         )
 
     def _alone(self, meeting: Meeting, e: int, victim: Victim, ship: Ship) -> float:
@@ -153,6 +165,8 @@ class Contacts:
 
     def _feared(self, e: int, duel: Duel, way: Way, last: int) -> tuple[Way, float]:
         """Give the reply of an enemy that is feared most, and its outlook with it."""
+        if not last:
+            return self._now[e], 0.0
         worst: tuple[float, Way] | None = None
         for reply in self._ways_of(e):
             outlook = duel.after(1, last, reply, way)

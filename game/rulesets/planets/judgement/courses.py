@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 
-from game.core.hexes import DIRECTIONS, Hex, Vec, add, sub
+from game.core.hexes import DIRECTIONS, Hex, Vec, sub
 from game.core.lines import entered
 from game.core.motion import drift
 from game.rulesets.planets.astrogation import OVERLOAD, OVERLOADS, check_plot
@@ -185,16 +184,6 @@ def blast(field: Field, ship: Ship, kind: str) -> float:
 
 def _next_path(item: Item) -> Sequence[Hex]:
     return entered(item.position, item_end(item))
-
-
-@lru_cache(maxsize=1 << 12)
-def torpedo_fan(momentum: Vec) -> frozenset[Hex]:
-    """Give all hexes a torpedo launched at (0, 0) may enter at once (planets 11.1, 11.3)."""
-    ends = {momentum}
-    for first in DIRECTIONS:
-        ends.add(add(momentum, first))
-        ends.update(add(add(momentum, first), second) for second in DIRECTIONS)
-    return frozenset(h for end in ends for h in entered((0, 0), end))
 
 
 def launch_drift(ship: Ship) -> Vec:

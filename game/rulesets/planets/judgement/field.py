@@ -5,39 +5,66 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from game.core.ruleset import Side, UnitId
 from game.rulesets.planets.chart import Chart
-from game.rulesets.planets.condition import guns_work
+from game.rulesets.planets.condition import LIMIT, guns_work
 from game.rulesets.planets.damage import Cause
 from game.rulesets.planets.judgement.gunnery import Costs, costs, mean
 from game.rulesets.planets.judgement.injury import ADRIFT, Blow, Stake, blows, chances
 from game.rulesets.planets.judgement.stakes import stakes
 from game.rulesets.planets.judgement.ways import movements_left, way_of
-from game.rulesets.planets.ships import MINE
+from game.rulesets.planets.ships import MINE, TORPEDO
 from game.rulesets.planets.state import Place, Ship, State
 from game.rulesets.planets.surrender import at_peace
+
+KEPT = 0.45  # how likely an item that is kept hits something yet
+FAR = 12  # turns of foresight from which a side thinks of how the game ends
+# How likely an item that is kept hits in the last turn, of which only one is launched then.
+AT_LAST: Mapping[str, float] = {TORPEDO: 0.8, MINE: 0.3}
 
 
 class Victim:
     """A ship as a target: what fire of some strength costs it."""
 
-    def __init__(self, tracks: bool, strength: int, suffers: tuple[Blow, ...]) -> None:  # noqa: FBT001
-        self.strength = strength
-        self._tracks = tracks
-        self._blows = suffers
+    def __init__(self, state: State, ship: Ship, stake: Stake, left: int) -> None:
+        """Take a ship as it is or will be; `left` says when it is lost adrift (`injury.wear`)."""
+        self.strength = ship.ship_class.strength
+        self._state, self._ship, self._stake, self._left = state, ship, stake, left
+        self.blows = blows(state, ship, stake, left)
         self._costs: dict[int, Costs] = {}
+        self._later: dict[int, Victim] = {}
+
+    @property
+    def scored(self) -> bool:
+        """Whether its damage counts when time is up."""
+        return self._stake.score > 0
+
+    def later(self, repairs: int) -> Victim:
+        """Give it as it is when it has so many repairs less before it till time is up."""
+        stake = self._stake
+        if not (repairs and stake.score) or stake.repairs - repairs >= LIMIT:
+            return self
+        found = self._later.get(repairs)
+        if found is None:
+            sooner = replace(stake, repairs=max(0, stake.repairs - repairs))
+            found = Victim(self._state, self._ship, sooner, self._left)
+            self._later[repairs] = found
+        return found
 
     def costs(self, attack: int) -> Costs:
         """Give what an attack of some strength costs it."""
         found = self._costs.get(attack)
         if found is None:
-            found = self._costs[attack] = costs(self._tracks, attack, self.strength, self._blows)
+            tracks = self._state.tracks
+            found = self._costs[attack] = costs(tracks, attack, self.strength, self.blows)
         return found
 
     def blow(self, kind: str) -> Blow:
         """Give what a mine or torpedo that goes off at it does on average (planets 11.6)."""
         cause = Cause.MINE if kind == MINE else Cause.TORPEDO
-        return mean(chances(self._tracks, cause), self._blows)
+        return mean(chances(self._state.tracks, cause), self.blows)
 
     def cost(self, attack: int, die: int, *, alongside: bool = False) -> float:
         """Give the mean cost of an attack with `die` on the die."""
@@ -53,11 +80,13 @@ class Field:
         side: Who decides.
         chart: The board.
         tracks: Whether damage goes on three tracks.
+        foresight: How many turns ahead the side thinks.
         own: Ships the side commands, by id.
         enemies: Ships in sight that others command, by id.
     """
 
-    def __init__(self, state: State, side: Side) -> None:
+    def __init__(self, state: State, side: Side, foresight: int) -> None:
+        self.foresight = foresight
         self.state = state
         self.side = side
         self.chart: Chart = state.chart
@@ -66,7 +95,7 @@ class Field:
         self.enemies: Sequence[Ship] = tuple(
             ship for other in state.sides if other != side for ship in state.ships_of(other)
         )
-        self._blows: dict[UnitId, tuple[Blow, ...]] = {}
+        self._victims: dict[UnitId, Victim] = {}
 
     @property
     def phasing(self) -> bool:
@@ -78,21 +107,52 @@ class Field:
         """What each ship matters."""
         return stakes(self.state, self.side)
 
-    def blows(self, ship: Ship) -> tuple[Blow, ...]:
-        """Give what each result of the tables does to a ship."""
-        found = self._blows.get(ship.id)
-        if found is None:
-            left = (
-                ADRIFT
-                if ship.place is not Place.FLYING
-                else movements_left(self.state.scenario.board, way_of(ship))
-            )
-            found = self._blows[ship.id] = blows(self.state, ship, self.stakes[ship.id], left)
-        return found
-
     def victim(self, ship: Ship) -> Victim:
         """Give a ship as a target where it is."""
-        return Victim(self.tracks, ship.ship_class.strength, self.blows(ship))
+        found = self._victims.get(ship.id)
+        if found is None:
+            left = ADRIFT
+            if ship.place is Place.FLYING:
+                left = movements_left(self.state.scenario.board, way_of(ship))
+            found = self._victims[ship.id] = self.victim_at(ship, left)
+        return found
+
+    def victim_at(self, ship: Ship, left: int) -> Victim:
+        """Give a ship as a target that is lost in one of its next movements if it drifts."""
+        return Victim(self.state, ship, self.stakes[ship.id], left)
+
+    def blows(self, ship: Ship) -> tuple[Blow, ...]:
+        """Give what each result of the tables does to a ship."""
+        return self.victim(ship).blows
+
+    @property
+    def turns_left(self) -> int:
+        """How many player-turns of its own the side still has after this one."""
+        return self.state.scenario.turns - self.state.turn
+
+    @cached_property
+    def plies_left(self) -> int:
+        """How many player-turns of anybody come after the present one."""
+        sides = self.state.sides
+        return self.turns_left * len(sides) + len(sides) - 1 - sides.index(self.state.phasing)
+
+    def kept(self, victim: Victim, kind: str, *, turns: int | None = None) -> float:
+        """Say what an item in a hold is worth later on against a ship.
+
+        Where least damage wins in the end, the last turn is the best time for it.
+
+        Args:
+            victim: The ship.
+            kind: The item.
+            turns: How many more player-turns its side has; by default those of one's own.
+        """
+        left = self.turns_left if turns is None else turns
+        if left <= 0:
+            return 0.0
+        worth = KEPT * victim.blow(kind).cost
+        if victim.scored and self.foresight >= FAR:
+            worth = max(worth, AT_LAST[kind] * victim.later(left).blow(kind).cost)
+        return worth
 
     def struck(self, ship: Ship, cause: Cause) -> Blow:
         """Give what ordnance, asteroids or a ram do to a ship on average."""

@@ -11,10 +11,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from game.core.hexes import sub
+from game.core.motion import drift
 from game.rulesets.planets.chart import Chart
 from game.rulesets.planets.judgement.gunnery import Costs, change
 from game.rulesets.planets.judgement.injury import Blow
-from game.rulesets.planets.judgement.ways import Way, coasting, ways
+from game.rulesets.planets.judgement.ways import Way, coasting, torpedo_fan, ways
 
 LATER = 0.85
 """How far the fire of each further player-turn counts: dice may have changed everything."""
@@ -24,8 +26,9 @@ class Fighter(Struct, frozen=True):
     """What one of two ships brings to a fight.
 
     Attributes:
-        gains: What its fire costs the other.
-        salvo: What a torpedo costs the other besides, launched from alongside.
+        gains: What its fire costs the other, by how often the other has mended before.
+        salvo: What a torpedo costs the other, launched from alongside.
+        torpedo: What it is worth to launch one at the other at all, by how often it has mended.
         prize: What it is worth to whoever captures it.
         helpless: How many of its own repairs it takes until it can no longer be captured.
         silent: How many of its own repairs it takes until its guns work.
@@ -33,8 +36,9 @@ class Fighter(Struct, frozen=True):
         moves: Whether it flies at all; an orbital base does not.
     """
 
-    gains: Costs
+    gains: tuple[Costs, ...]
     salvo: Blow = Blow()
+    torpedo: tuple[float, ...] = ()
     prize: float = 0.0
     helpless: int = 0
     silent: int = 0
@@ -74,16 +78,18 @@ class Duel:
         die = change(self._chart, gun, target)
         if die is None:
             return 0.0, 0.0
-        hush = fires.gains.silent[-die]
+        costs = fires.gains[min(mended, len(fires.gains) - 1)]
+        hush = costs.silent[-die]
         if beside:
-            gain = fires.gains.alongside[-die] + fires.salvo.alongside
+            gain = costs.alongside[-die] + fires.salvo.alongside
             hush = 1 - (1 - hush) * (1 - fires.salvo.silent)
         else:
-            gain = fires.gains.afar[-die]
+            gain = costs.afar[-die]
         if gain and mended >= answers.silent:
             back = change(self._chart, target, gun)
             if back is not None:
-                gain -= answers.gains.afar[-back]
+                turns = min(_repairs(mover, ply), len(answers.gains) - 1)
+                gain -= answers.gains[turns].afar[-back]
         return (gain, hush) if gain > 0.0 else (0.0, 0.0)
 
     def outlook(self, ply: int, last: int, moving: Way, standing: Way) -> float:
@@ -93,7 +99,20 @@ class Duel:
         found = self.next_ways(ply, moving)
         if not found:
             return -self._fighters[ply % 2].prize
-        return max([self.after(ply, last, way, standing) for way in found])
+        best = max([self.after(ply, last, way, standing) for way in found])
+        return best + self._torpedo(ply, moving, standing)
+
+    def _torpedo(self, ply: int, moving: Way, standing: Way) -> float:
+        """Give what a torpedo adds that reaches the other at once, wherever the mover goes."""
+        mover = ply % 2
+        launches = self._fighters[mover].torpedo
+        if not launches or _repairs(mover, ply) < self._fighters[mover].silent:
+            return 0.0
+        worth = launches[min(_repairs(1 - mover, ply), len(launches) - 1)]
+        if worth <= 0.0:
+            return 0.0
+        momentum = sub(drift(moving.end, moving.velocity, moving.pulls), moving.end)
+        return worth if sub(standing.end, moving.end) in torpedo_fan(momentum) else 0.0
 
     def after(self, ply: int, last: int, way: Way, standing: Way) -> float:
         """Give what a movement gains: the fire after it, less what the other then can do."""

@@ -18,8 +18,7 @@ from game.rulesets.planets.orders import Launch
 from game.rulesets.planets.ships import MINE, NUKE, TORPEDO
 from game.rulesets.planets.state import Ship
 
-KEPT = 0.45
-"""What an item in the hold is worth, as a share of what it does to an enemy it hits."""
+NUKE_KEPT = 0.4  # how likely a nuke that is kept hits something yet
 SAVED = "Kept for a better chance."
 
 
@@ -123,7 +122,7 @@ def _gain(
         if there:
             each = [_strike(field, e, kind, ends.get(unit)) for e in there]
             total = sum(each) if kind != TORPEDO else sum(each) / len(each)
-            spare = KEPT * max(blast(field, e, kind) for e in there)
+            spare = max(_kept(field, e, kind) for e in there)
             return total - spare, [e.name for e in there]
     if not chart.holds(end):
         return 0.0, []
@@ -132,9 +131,17 @@ def _gain(
     for enemy, stands in ways:
         met = sum(1 for stand in stands if end in entered(stand.start, stand.end))
         if met:
-            gain += (met / len(stands) - KEPT) * blast(field, enemy, kind)
+            gain += met / len(stands) * blast(field, enemy, kind) - _kept(field, enemy, kind)
             names.append(enemy.name)
     return gain, names
+
+
+def _kept(field: Field, enemy: Ship, kind: str) -> float:
+    return (
+        NUKE_KEPT * field.stakes[enemy.id].hull
+        if kind == NUKE
+        else field.kept(field.victim(enemy), kind)
+    )
 
 
 def _strike(field: Field, enemy: Ship, kind: str, flown: Flight | None) -> float:

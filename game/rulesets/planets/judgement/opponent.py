@@ -50,7 +50,7 @@ class Opponent:
 
     def case(self, view: View[State], level: Level, plan: Plan) -> Laid[Order]:
         """Lay out what the viewing side decides now; plotting takes a slice for each ship."""
-        field = Field(view.state, view.side)
+        field = Field(view.state, view.side, level.foresight)
         yield
         if view.state.pending:
             return _answer(field, view.state.pending[-1], level)

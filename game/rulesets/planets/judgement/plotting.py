@@ -22,27 +22,27 @@ from game.rulesets.planets.judgement.courses import (
     doomed,
     launch_drift,
     peril,
-    torpedo_fan,
 )
 from game.rulesets.planets.judgement.field import Field, Victim
 from game.rulesets.planets.judgement.heading import heading
-from game.rulesets.planets.judgement.injury import ADRIFT, blows
-from game.rulesets.planets.judgement.launches import KEPT
-from game.rulesets.planets.judgement.ways import movements_left
+from game.rulesets.planets.judgement.injury import ADRIFT
+from game.rulesets.planets.judgement.launches import NUKE_KEPT
+from game.rulesets.planets.judgement.ways import movements_left, torpedo_fan
 from game.rulesets.planets.orders import Burn, Order
-from game.rulesets.planets.ships import MINE, TORPEDO
+from game.rulesets.planets.ships import MINE, NUKE, TORPEDO
 from game.rulesets.planets.state import Place, Ship, State
 
 BURNS = 7  # coast and six burns: a width above it has room for overloads
-LOST = 2.0  # what a sure loss counts, in hulls: nothing that fire may gain makes up for it
+# What a sure loss counts, in hulls: nothing that fire or a way may gain makes up for it.
+LOST = 8.0
 # What one turn nearer to what a ship is about is worth, in hulls.
 TURN: Mapping[str, float] = {
     Purpose.REST: 0.1,
-    Purpose.LAND: 0.06,
+    Purpose.LAND: 0.15,
     Purpose.TOUR: 0.1,
     Purpose.LEAVE: 0.06,
     Purpose.SUPPLY: 0.03,
-    Purpose.ENGAGE: 0.02,
+    Purpose.ENGAGE: 0.04,
     Purpose.BOARD: 0.04,
     Purpose.BOMBARD: 0.03,
     Purpose.ESCORT: 0.015,
@@ -181,9 +181,9 @@ class Courses:
 
 
 def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid[Order]:
-    """Lay out the courses of all ships of the phasing side, a slice for each."""
+    """Lay out the courses of all ships of the phasing side, with a pause for each."""
     contacts = Contacts(field, level)
-    rows = []
+    rows: list[list[Alternative]] = []
     for ship in field.own:
         yield
         flown = courses(field.state, ship, overloads=level.width > BURNS)
@@ -194,16 +194,14 @@ def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid
         for course in flown:
             victim, left = _victim_on(field, course)
             alone = _alone(field, ship, course, victim, left)
-            if not course.flight.fatal:
+            if not course.lost:
                 alone += turn * goes(course.after, course.flight.pulls.optional)
             row.append((alone, course, victim))
         row.sort(key=lambda one: -one[0])
-        rows.append(
-            [
-                _alternative(contacts, ship, course, alone, victim, aim.words)
-                for alone, course, victim in row[: level.width]
-            ]
-        )
+        rows.append([])
+        for alone, course, victim in row[: level.width]:
+            yield
+            rows[-1].append(_alternative(contacts, ship, course, alone, victim, aim.words))
     return Courses(field, contacts, rows)
 
 
@@ -223,8 +221,7 @@ def _victim_on(field: Field, course: Course) -> tuple[Victim, int]:
     left = ADRIFT
     if after.place is Place.FLYING and not course.flight.fatal:
         left = movements_left(field.state.scenario.board, course.way)
-    suffers = blows(field.state, after, field.stakes[after.id], left)
-    return Victim(field.tracks, after.ship_class.strength, suffers), left
+    return field.victim_at(after, left), left
 
 
 def _alone(field: Field, ship: Ship, course: Course, victim: Victim, left: int) -> float:
@@ -260,13 +257,16 @@ def _launches(field: Field, ship: Ship, course: Course) -> float:
     if ship.hold.get(TORPEDO):
         fan = torpedo_fan(momentum)
     path = entered((0, 0), momentum) if burns and ship.hold.get(MINE) else ()
+    nuked = entered((0, 0), momentum) if burns and ship.hold.get(NUKE) else ()
     for enemy in field.targets:
         at = sub(enemy.position, ship.position)
         for kind, reached in ((TORPEDO, fan), (MINE, path)):
             if at in reached:
                 blow = field.victim(enemy).blow(kind)
                 gain = blow.alongside if _meets(course, enemy) else blow.cost
-                best = max(best, gain - KEPT * blow.cost)
+                best = max(best, gain - field.kept(field.victim(enemy), kind))
+        if at in nuked:
+            best = max(best, (1 - NUKE_KEPT) * field.stakes[enemy.id].hull)
     return best
 
 
@@ -290,7 +290,7 @@ def _launched_at(field: Field, course: Course, victim: Victim) -> float:
         at = sub(end, enemy.position)
         momentum = launch_drift(enemy)
         if enemy.hold.get(TORPEDO) and at in torpedo_fan(momentum):
-            cost += victim.blow(TORPEDO).cost
+            cost += max(0.0, victim.blow(TORPEDO).cost - field.kept(victim, TORPEDO))
         elif enemy.hold.get(MINE) and at in entered((0, 0), momentum):
-            cost += victim.blow(MINE).cost
+            cost += max(0.0, victim.blow(MINE).cost - field.kept(victim, MINE))
     return cost

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.ruleset import Side, UnitId
-from game.rulesets.planets.condition import LIMIT
 from game.rulesets.planets.judgement.injury import Stake
 from game.rulesets.planets.objectives import (
     Blockade,
@@ -64,7 +63,7 @@ def _stake(state: State, ship: Ship, side: Side) -> Stake:  # noqa: C901 - one a
             share = ship.ship_class.strength / 15
             return Stake(share, share, 0.12 * share, 0.06 * share)
         case Duel():
-            return Stake(score=0.5, repairs=min(LIMIT, _repairs_left(state, ship)))
+            return Stake(score=0.5, repairs=_repairs_left(state, ship))
         case _:
             return Stake()
 

@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from game.core.hexes import DIRECTIONS, Hex, Vec, sub
+from game.core.hexes import DIRECTIONS, Hex, Vec, add, sub
+from game.core.lines import entered
 from game.core.motion import drift
 from game.rulesets.planets.chart import BoardMap, Body, BodyKind, chart_of
 from game.rulesets.planets.gravity import Rocks, passed, pulls_of
@@ -106,3 +107,13 @@ def lives(board: BoardMap, way: Way, movements: int) -> bool:
     if movements > 1:
         return any(lives(board, each, movements - 1) for each in left)
     return bool(left)
+
+
+@lru_cache(maxsize=1 << 12)
+def torpedo_fan(momentum: Vec) -> frozenset[Hex]:
+    """Give all hexes a torpedo launched at (0, 0) may enter at once (planets 11.1, 11.3)."""
+    ends = {momentum}
+    for first in DIRECTIONS:
+        ends.add(add(momentum, first))
+        ends.update(add(add(momentum, first), second) for second in DIRECTIONS)
+    return frozenset(h for end in ends for h in entered((0, 0), end))
