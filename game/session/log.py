@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.core.ruleset import Line, Ruleset, Side, SideInfo
 from game.session.record import Step
@@ -46,7 +47,19 @@ def entries(
         Entry(ruleset.words(state, event), event)
         for state, event in seen(ruleset, step.before, step.events, side)
     ]
-    return (*_notes(ruleset, step, side, sides), *told)
+    return (*_notes(ruleset, step, side, sides), *_marked(told, len(step.given)))
+
+
+def _marked(told: Sequence[Entry[E]], given: int) -> Iterator[Entry[E]]:
+    """Mark the lines whose dice had been set beforehand: they fell first."""
+    for entry in told:
+        rolled = sum(len(one.roll.dice) for one in entry.line.readings) if entry.line else 0
+        if entry.line is not None and rolled and given > 0:
+            words = f"{entry.line.words} Dice set by hand."
+            yield Entry(replace(entry.line, words=words), entry.event)
+        else:
+            yield entry
+        given -= rolled
 
 
 def retold(

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from game import assets
 from game.core.dice import RuleRef
-from game.core.practice import Edit
+from game.core.practice import Edit, Tune
 from game.core.ruleset import Refusal, Ruleset, Side
 from game.scenario.load import ScenarioError, described, scenario_of
 from game.scenario.write import written
@@ -50,6 +50,7 @@ class Deed(StrEnum):
     EDIT = "edit"
     ANSWER = "answer"
     DICE = "dice"
+    SEED = "seed"
     RETURN = "return"  # to a position that was kept
 
 
@@ -63,6 +64,7 @@ class Position(Struct, Generic[C, S, O, E], frozen=True):
         timeline: What has been played since.
         side: Who answered, if that led here.
         orders: The answer.
+        edit: The edit, if that led here.
     """
 
     words: str
@@ -71,6 +73,7 @@ class Position(Struct, Generic[C, S, O, E], frozen=True):
     timeline: Timeline[S, O, E]
     side: Side | None = None
     orders: tuple[O, ...] = ()
+    edit: Edit | None = None
 
 
 class Trial(Game[C, S, O, E]):
@@ -109,7 +112,7 @@ class Range(Generic[C, S, O, E]):
     # --- what is done -------------------------------------------------------------------------
 
     def edit(self, edit: Edit) -> Refusal | None:
-        """Change the position by hand."""
+        """Change the position by hand; a number that is set again is still one deed."""
         words = self.workshop.words(self.game.state, edit)
         changed = self.workshop.edit(self.game.state, edit)
         if isinstance(changed, Refusal):
@@ -118,7 +121,8 @@ class Range(Generic[C, S, O, E]):
         seed, _ = self.game.setup.chance_at(self.game.moment.steps, Stream())
         self.game = Trial.new(self.ruleset, self.workshop.portrait(changed), seed)
         self.game.set_dice(faces)
-        self._note(words, Deed.EDIT)
+        made = replace(self._position(words, Deed.EDIT), edit=edit)
+        self._note(made, instead=_sets_again(edit, self.positions[self.now].edit))
         return None
 
     def answer(
@@ -134,7 +138,9 @@ class Range(Generic[C, S, O, E]):
             return result
         while not self.stepping and self._idles():
             self.game.submit(self.game.waiting_for[0])
-        self._note(words or f"{self.game.name(side)} passes {phase}", Deed.ANSWER, side, orders)
+        words = words or f"{self.game.name(side)} passes {phase}"
+        made = self._position(words, Deed.ANSWER)
+        self._note(replace(made, side=side, orders=tuple(orders)))
         return Submitted(self.game.waiting_for, tuple(self.game.steps[before:]))
 
     def _idles(self) -> bool:
@@ -145,11 +151,13 @@ class Range(Generic[C, S, O, E]):
         return bool(game.waiting_for) and not begins and not chosen
 
     def set_dice(self, faces: Sequence[int]) -> Refusal | None:
-        """Let these faces fall next."""
+        """Let these faces fall next; dice that are set again are still one deed."""
         refusal = self.game.set_dice(faces)
         if refusal is None:
             shown = " ".join(map(str, faces))
-            self._note(f"Set dice {shown}" if faces else "Take set dice away", Deed.DICE)
+            words = f"Set dice {shown}" if faces else "Take set dice away"
+            again = self.positions[self.now].deed is Deed.DICE
+            self._note(self._position(words, Deed.DICE), instead=again)
         return refusal
 
     def wanted(self, side: Side, orders: Sequence[O], faces: Sequence[int]) -> int | None:
@@ -169,8 +177,8 @@ class Range(Generic[C, S, O, E]):
         """Let other dice fall from here on."""
         setup, steps = self.game.setup, self.game.moment.steps
         again = replace(setup, reseeded=(*setup.reseeded, (steps, seed)))
-        self._resume(replace(self._position("", Deed.DICE), setup=again))
-        self._note(f"Other dice: seed {seed}", Deed.DICE)
+        self._resume(replace(self._position("", Deed.SEED), setup=again))
+        self._note(self._position(f"Other dice: seed {seed}", Deed.SEED))
 
     def pass_to(self, side: Side) -> int:
         """Let steps pass until a side owes an answer or the game ends; gives how many did."""
@@ -231,7 +239,7 @@ class Range(Generic[C, S, O, E]):
         """Go back to a position that was kept, by its place from 0; that can be taken back, too."""
         kept = self.kept[place]
         self._resume(kept)
-        self._note(f"Back to: {kept.words}", Deed.RETURN)
+        self._note(self._position(f"Back to: {kept.words}", Deed.RETURN))
 
     # --- keeping it as a file -----------------------------------------------------------------
 
@@ -283,17 +291,20 @@ class Range(Generic[C, S, O, E]):
         game.put_back(position.timeline)
         self.game = game
 
-    def _position(
-        self, words: str, deed: Deed, side: Side | None = None, orders: Sequence[O] = ()
-    ) -> Position[C, S, O, E]:
-        game = self.game
-        return Position(words, deed, game.setup, game.timeline, side, tuple(orders))
+    def _position(self, words: str, deed: Deed) -> Position[C, S, O, E]:
+        return Position(words, deed, self.game.setup, self.game.timeline)
 
-    def _note(
-        self, words: str, deed: Deed, side: Side | None = None, orders: Sequence[O] = ()
-    ) -> None:
-        self.positions[self.now + 1 :] = [self._position(words, deed, side, orders)]
-        self.now += 1
+    def _note(self, made: Position[C, S, O, E], *, instead: bool = False) -> None:
+        """Put a position after the present one, or in its place."""
+        self.now += not instead
+        self.positions[self.now :] = [made]
+
+
+def _sets_again(edit: Edit, before: Edit | None) -> bool:
+    """Whether an edit sets the number that the one before it has set."""
+    if not (isinstance(edit, Tune) and isinstance(before, Tune)):
+        return False
+    return (edit.unit, edit.field) == (before.unit, before.field)
 
 
 def blank(ruleset: Ruleset[C, S, O, E], board: str, sides: int) -> C:

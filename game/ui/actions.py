@@ -42,6 +42,7 @@ ACTIONS: Final = (
     Action("title.continue", "Continue the last game", ("C",)),
     Action("title.learn", "Learn to play", ("L",)),
     Action("title.play", "Choose a scenario", ("P",)),
+    Action("title.practice", "Open the practice range", ("R",)),
     Action("title.replays", "Choose a replay", ("V",)),
     Action("title.rules", "Open the rules", ("B",)),
     Action("title.settings", "Open the settings", ("S",)),
@@ -84,6 +85,27 @@ ACTIONS: Final = (
     Action("game.gun_6", "Let the sixth ship fire, or not", ("Ctrl+6",)),
     Action("lesson.show", "Show how the step is done", ("F2",)),
     Action("lesson.again", "Start the step of the lesson again", ("F3",)),
+    Action("practice.put", "Put, draw or choose at the cursor", ("E", "Insert")),
+    Action("practice.left", "Move the cursor west", ("Ctrl+Left",)),
+    Action("practice.right", "Move the cursor east", ("Ctrl+Right",)),
+    Action("practice.up", "Move the cursor up", ("Ctrl+Up",)),
+    Action("practice.down", "Move the cursor down", ("Ctrl+Down",)),
+    Action("practice.velocity", "Set the velocity of the selected unit", ("V",)),
+    Action("practice.numbers", "Set its fuel, damage, load and place", ("Q",)),
+    Action("practice.move", "Move it to another hex", ("J",)),
+    Action("practice.remove", "Remove it", ("X", "Delete")),
+    Action("practice.whose", "Put units of the next side", ("F2",)),
+    Action("practice.pass", "Let it pass to the side chosen", ("R",)),
+    Action("practice.keep", "Keep this position, or no longer", ("K",)),
+    Action("practice.other_dice", "Let other dice fall", ("F6",)),
+    Action("practice.freeze", "Freeze the board, or let it go", ("F3",)),
+    Action("practice.step", "Run one phase", (".",)),
+    Action("practice.aids", "Hide or show all aids", ("F9",)),
+    Action("practice.picture", "Save a picture of the position", ("Ctrl+P",)),
+    Action("practice.page_put", "Show the palette", ("F4",)),
+    Action("practice.page_dice", "Show the dice", ("F5",)),
+    Action("practice.page_done", "Show what was done", ("F7",)),
+    Action("practice.page_teach", "Show the teacher's tools", ("F8",)),
     Action("board.left", "Move the view left", ("Left",)),
     Action("board.right", "Move the view right", ("Right",)),
     Action("board.up", "Move the view up", ("Up",)),
@@ -138,6 +160,7 @@ PLACES: Final[Mapping[str, str]] = {
     "board": "Board",
     "lesson": "In a lesson",
     "lessons": "Lessons",
+    "practice": "Practice range",
     "confirm": "Questions",
     "hit": "What hit a ship",
     "curtain": "Hand-over",
@@ -148,7 +171,10 @@ PLACES: Final[Mapping[str, str]] = {
     "settings": "Settings",
 }
 # Places whose keys work at the same time.
-_TOGETHER: Final = (frozenset({"game", "board", "lesson"}),)
+_TOGETHER: Final = (
+    frozenset({"game", "board", "lesson"}),
+    frozenset({"game", "board", "practice"}),
+)
 
 BY_NAME: Final = {action.name: action for action in ACTIONS}
 NAMES: Final = frozenset(BY_NAME)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import games, lessons, settings
+from game.ui import games, lessons, practice, settings
 from game.ui.app import App, NoDisplayError
 from game.ui.scenes.rules import Rules
 from game.ui.scenes.settings import SettingsScene
@@ -48,7 +48,8 @@ def main(then: Callable[[App], None] = lambda _: None) -> int:
 
 def items() -> Sequence[MenuItem]:
     """What the title offers a player, from the top."""
-    return (lessons.item(), *games.items())
+    play, replays = games.items()
+    return (lessons.item(), play, practice.item(), replays)
 
 
 def open_game(game: AnyGame) -> int:

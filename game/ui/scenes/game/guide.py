@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import pygame
 from msgspec import Struct
 
+from game.core.board import Board
 from game.core.ruleset import Refusal
 from game.session.game import Submitted, Undone
 from game.ui.board.view import Pick
@@ -81,6 +82,10 @@ class Guide(Generic[C, S, O, E]):
     def body(self, rows: Sequence[Widget]) -> Sequence[Widget]:
         """The unit's page, given as the ruleset has it."""
         return rows
+
+    def board(self, board: Board) -> Board:
+        """The board, given as the ruleset's panel has it: marks may be left out, none added."""
+        return board
 
     def controls(self, controls: Controls) -> Controls:
         """The commit controls, given as the ruleset has them: some may be refused, none added."""

@@ -14,7 +14,7 @@ from game.session.journal import Journal
 from game.session.save import title_of
 from game.ui.app import App
 from game.ui.board.atlas import Atlas
-from game.ui.board.view import BoardView, Pick
+from game.ui.board.view import BoardView
 from game.ui.layout import WindowClass
 from game.ui.panels import PANELS
 from game.ui.panels.desk import Desk, next_side
@@ -24,10 +24,12 @@ from game.ui.scenes.game import eye, said
 from game.ui.scenes.game.chronicle import Chronicle
 from game.ui.scenes.game.guide import Guide
 from game.ui.scenes.game.menus import Menus, Ways
+from game.ui.scenes.game.picking import Picking
 from game.ui.scenes.game.placing import Calls, Placing
 from game.ui.scenes.game.seating import Seating
 from game.ui.scenes.game.show import Show
 from game.ui.scenes.game.sidebar import Content
+from game.ui.scenes.game.thinking import Thinking
 from game.ui.scenes.game.undoing import Undoing
 from game.ui.scenes.legend import Legend
 from game.ui.widgets.widget import Reason, Widget
@@ -43,8 +45,8 @@ _INPUT = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
 class GameScene(Scene, Generic[C, S, O, E]):
     """The screen on which a game is played.
 
-    It goes from step to step with `seating` (who is there), `show` (what happened), `undoing` and
-    `chronicle` (the log); a guide leads over the game.
+    It goes from step to step with `seating` (who is there), `thinking` (the computer), `show` (what
+    happened), `undoing` and `chronicle` (the log); a guide leads over the game.
 
     Args:
         app: The app.
@@ -87,7 +89,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
         )
         self.placing = Placing(self.atlas, calls)
         self.view: BoardView = self.placing.view
-        self.view.on_pick = self._picked
+        self.picking = Picking(self)
+        self.view.on_pick = self.picking.take
         self._opening = True
         self._stale = False
         self._drafted: tuple[O, ...] = ()
@@ -98,6 +101,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         ways = Ways(self.undoing.undo, self.undoing.redo, self.view.fit, again, watch)
         self.menus: Menus[C, S, O, E] = Menus(app, self.desk, journal, ways)
         self.seating = Seating(self)
+        self.thinking = Thinking(self)
         self._acts: dict[str, Callable[[], object]] = {
             "game.next": lambda: self.go_on(1),
             "game.previous": lambda: self.go_on(-1),
@@ -109,7 +113,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             "game.save": self.menus.save_as,
             "game.finish": self.show.finish,
             "game.panel": self.placing.toggle_panel,
-            "board.open": self._next_here,
+            "board.open": self.picking.next_here,
             "board.legend": lambda: app.push(Legend(app, self.atlas)),
         }
         self.seating.begin_step()
@@ -236,8 +240,12 @@ class GameScene(Scene, Generic[C, S, O, E]):
         self._tell_draft()
         kind = self.placing.kind(size, self.pen)
         if not self.show.on:
-            self.view.show(self.panel.board())
+            self.view.show(self.guide.board(self.panel.board()))
             self.placing.bar.show(self.guide.controls(self.panel.controls()), kind)
+            thinking = self.thinking.side
+            if thinking is not None:
+                words = f"{self.game.name(thinking)} is thinking"
+                self.placing.bar.busy(words, "You may look around meanwhile.")
         self.view.reduced = self.app.settings.reduced_motion
         shared = self.seating.shared and self.game.outcome is None
         self.placing.edge = self.desk.index if shared else -1
@@ -331,6 +339,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
     def update(self, seconds: float) -> None:
         """Let the board move."""
         self.show.go_on(seconds)
+        self.thinking.go_on()
         self.guide.pass_time(seconds)
         if seconds and self._idle and self.panel.work():
             self.refresh()
@@ -345,23 +354,6 @@ class GameScene(Scene, Generic[C, S, O, E]):
         """Only while something moves, or is worked out."""
         moving = self.show.on or self.guide.moving
         return 0.0 if moving or self._idle else self.view.wait()
-
-    def _picked(self, pick: Pick) -> None:
-        """A click on the board: a choice of the panel's, else the units of the hex in turn."""
-        if self.guide.picked(pick):
-            self.refresh()
-            return
-        at = pick.choice.at if pick.choice is not None else pick.hex
-        if self.desk.owes and self.panel.click(at, pick.unit or "", pick.choice):
-            self.refresh()
-            return
-        units = self.view.units_at(pick.hex)
-        if pick.unit is not None and pick.unit != self.desk.selected:
-            self.select(pick.unit)
-        elif self.desk.selected in units:
-            self._next_here()
-        elif units:
-            self.select(min(units))
 
     def act(self, action: str) -> bool:
         """The guide's actions, then the screen's own, then the panel's, then the board's."""
@@ -381,13 +373,6 @@ class GameScene(Scene, Generic[C, S, O, E]):
         taken = self.view.act(action)
         self.dirty = self.dirty or taken
         return taken
-
-    def _next_here(self) -> None:
-        """Select the next unit of the hex the selected one stands in."""
-        at = eye.place_of(self.view.board, self.desk.selected)
-        units = sorted(self.view.units_at(at)) if at is not None else []
-        if self.desk.selected in units:
-            self.select(units[(units.index(self.desk.selected) + 1) % len(units)])
 
     def _act_everywhere(self, action: str) -> bool:
         if action == "everywhere.rules":

@@ -1,0 +1,312 @@
+"""What leads over the game screen in the practice range: its pages, back and forth, teaching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+import pygame
+from msgspec.structs import replace
+
+from game.core.board import Board
+from game.core.dice import RuleRef
+from game.core.practice import Aimless
+from game.core.ruleset import Refusal
+from game.session.game import Submitted, Undone
+from game.session.practice import Range
+from game.ui.board.atlas import Atlas
+from game.ui.board.view import Pick
+from game.ui.panels.desk import next_side
+from game.ui.panels.panel import Controls
+from game.ui.scenes.game.guide import Guide, Page
+from game.ui.scenes.game.menu import Item
+from game.ui.scenes.practice import saving
+from game.ui.scenes.practice.aids import AIDS, ODDS, bared
+from game.ui.scenes.practice.hand import Use
+from game.ui.scenes.practice.handling import Handling
+from game.ui.scenes.practice.pages import DICE, DONE, PUT, TEACH, Pages
+from game.ui.scenes.practice.rolling import Rolling
+from game.ui.scenes.practice.sign import Sign
+from game.ui.widgets.widget import Reason, Widget
+
+if TYPE_CHECKING:
+    from game.ui.scenes.game.scene import GameScene
+
+C = TypeVar("C")
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
+E = TypeVar("E")
+
+NOTHING_COUNTS: Final = "Practice range: nothing here counts or is recorded."
+_HELD: Final = Reason("The board is frozen", "orders are held.", to_change="Let it go first.")
+
+
+class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
+    """Leads over a game of the practice range.
+
+    Args:
+        practice: The range.
+        open_other: Goes to the choice of another position.
+        new_seed: Gives the seed of other dice.
+
+    Attributes:
+        range: The range.
+        handling: The hand over the board.
+        rolling: Answers and dice.
+        frozen: Whether orders are held.
+        hidden: The aids that are hidden.
+    """
+
+    shared = False
+    ends = True
+
+    def __init__(
+        self,
+        practice: Range[C, S, O, E],
+        open_other: Callable[[], None],
+        new_seed: Callable[[], int],
+    ) -> None:
+        self.range = practice
+        self.handling = Handling(self)
+        self.rolling = Rolling(self, new_seed)
+        self.frozen = False
+        self.hidden: frozenset[str] = frozenset()
+        self.atlas = Atlas()
+        self.open_other = open_other
+        self._sign = Sign()
+        self._pages = Pages(self)
+        self._turns = {
+            "practice.page_put": PUT.id,
+            "practice.page_dice": DICE.id,
+            "practice.page_done": DONE.id,
+            "practice.page_teach": TEACH.id,
+        }
+        hand = self.handling
+        self._acts: dict[str, Callable[[], object]] = {
+            "practice.put": hand.use_here,
+            "practice.velocity": hand.velocity,
+            "practice.numbers": hand.numbers,
+            "practice.move": hand.move,
+            "practice.remove": hand.remove,
+            "practice.whose": hand.next_side,
+            "practice.pass": self.pass_on,
+            "practice.keep": self.keep,
+            "practice.other_dice": self.rolling.other,
+            "practice.freeze": self.freeze,
+            "practice.step": self.step,
+            "practice.aids": self.toggle_aids,
+            "practice.picture": self.save_picture,
+            "game.save": self.save,
+        }
+
+    def begin(self, scene: GameScene[C, S, O, E]) -> None:
+        """The palette is open."""
+        self.scene = scene
+
+    def changed(self) -> None:
+        """Something that the screen shows is not as it was."""
+        self.scene.refresh()
+
+    # What is so
+
+    @property
+    def holds(self) -> bool:
+        """The beginning of a player-turn waits, so that a board without choices does not run on."""
+        begins = self.range.game.phase.steps[0].state == "now"
+        return begins or self.frozen or self.range.stepping
+
+    # What is shown
+
+    def pages(self) -> Sequence[Page]:
+        """The four pages of the range."""
+        return self._pages.all()
+
+    def body(self, rows: Sequence[Widget]) -> Sequence[Widget]:
+        """The unit's page, unless it is an aid that is hidden."""
+        return self._pages.frozen() if self.frozen or ODDS in self.hidden else rows
+
+    def board(self, board: Board) -> Board:
+        """The board without what is hidden; frozen, or with a hand at work, it offers no choice."""
+        if self.frozen or self.handling.busy:
+            board = replace(board, choices=(), remark=None)
+        return bared(board, self.hidden)
+
+    def controls(self, controls: Controls) -> Controls:
+        """The commit controls: off while the board is frozen."""
+        if not self.frozen:
+            return controls
+        return Controls(
+            replace(controls.do, refused=_HELD),
+            replace(controls.skip, refused=_HELD),
+            replace(controls.nobody, refused=_HELD),
+        )
+
+    def sentence(self, words: str) -> str:
+        """What the hand awaits, before all else."""
+        use, start = self.handling.hand.use, self.handling.hand.start
+        if use is Use.NOTHING:
+            return "The board is frozen: orders are held." if self.frozen else words
+        keys = self.scene.app.keys
+        cap = keys.cap("practice.put")
+        by_key = f", or walk there by the arrows and press {cap}" if cap else ""
+        awaited = (
+            "Choose where the arrow ends" if self.handling.hand.start is not None else use.value
+        )
+        return f"{awaited}: click{by_key}. Esc lets go."
+
+    def items(self) -> Sequence[Item]:
+        """Another position."""
+        return (Item("Open another position", "What was done here is gone.", self.open_other),)
+
+    def under(self) -> Sequence[Widget]:
+        """What is drawn, and the sign that nothing counts."""
+        return (self.handling.sketch, self._sign)
+
+    def stand(self) -> None:
+        """The drawings lie over the board; the sign stands at its foot."""
+        view, hand, sketch = self.scene.view, self.handling.hand, self.handling.sketch
+        sketch.place(self.scene.pen, view.rect)
+        sketch.camera = view.camera
+        sketch.pens = hand.use is Use.PEN
+        self._sign.words = f"Frozen. {NOTHING_COUNTS}" if self.frozen else NOTHING_COUNTS
+        self._sign.stand(self.scene.pen, pygame.Rect(view.rect))
+        if hand.cursor is not None:
+            view.look_at(hand.cursor)
+
+    def picked(self, pick: Pick) -> bool:
+        """A click on the board, where something is in hand."""
+        return self.handling.picked(pick)
+
+    def let_go(self) -> bool:
+        """Let go of what is in hand; gives whether anything was."""
+        return self.handling.let_go()
+
+    # What is done in the game
+
+    def answer(self, orders: Sequence[O]) -> Refusal | Submitted[S, O, E] | None:
+        """Give it, once every die it asks for has been named, where dice are asked for."""
+        if self.frozen:
+            return Refusal(RuleRef(""), "The board is frozen: orders are held.", "Let it go first.")
+        return self.rolling.answer(tuple(orders))
+
+    def undo(self) -> Refusal | Undone[O] | None:
+        """Anything can be taken back."""
+        practice = self.range
+        if not practice.can_go_back:
+            return Refusal(RuleRef(""), "This is the first position.", "")
+        gone = practice.positions[practice.now]
+        practice.go(practice.now - 1)
+        self.swap()
+        side = gone.side or next_side(practice.game, self.scene.desk.side)
+        return Undone(side, gone.orders)
+
+    def redo(self) -> Refusal | Undone[O] | None:
+        """And done again."""
+        practice = self.range
+        if not practice.can_go_forth:
+            why = "Nothing was taken back, or something else was done since."
+            return Refusal(RuleRef(""), why, "")
+        practice.go(practice.now + 1)
+        self.swap()
+        return Undone(self.scene.desk.side, ())
+
+    def swap(self) -> None:
+        """The screen goes on with the range's present game."""
+        scene = self.scene
+        scene.view.finish()
+        scene.game = scene.desk.game = self.range.game
+        scene.placing.shots.hide()
+
+    def show(self) -> None:
+        """Show the present position anew."""
+        self.scene.take(self.range.game, passing=False)
+
+    def back(self) -> None:
+        """Take the last deed back."""
+        self.scene.undoing.undo()
+
+    def forth(self) -> None:
+        """Do it again."""
+        self.scene.undoing.redo()
+
+    def go(self, place: int) -> None:
+        """Go to one of the positions."""
+        self.range.go(place)
+        self.show()
+
+    def keep(self) -> None:
+        """Keep this position, or keep it no longer."""
+        kept = self.range.keep()
+        self.scene.app.say("Kept" if kept else "Kept no longer")
+        self.scene.refresh()
+
+    def return_to(self, place: int) -> None:
+        """Go back to a position that was kept."""
+        self.range.return_to(place)
+        self.show()
+
+    def pass_on(self) -> None:
+        """Let it pass until the side chosen is to order."""
+        if self._is_held():
+            return
+        self.range.pass_to(self.handling.whose)
+        self.show()
+
+    def play_on(self) -> None:
+        """Play on without victory."""
+        self.handling.edit(Aimless())
+
+    # Teaching
+
+    def freeze(self) -> None:
+        """Hold all orders, or let them go."""
+        self.frozen = not self.frozen
+        self.scene.refresh()
+
+    def _is_held(self) -> bool:
+        """Whether orders are held; says so."""
+        if self.frozen:
+            self.scene.app.sound.play("refusal")
+            self.scene.app.explain(_HELD)
+        return self.frozen
+
+    def step(self) -> None:
+        """Run one phase with the orders held, frozen or not, and show it."""
+        before = len(self.range.game.steps)
+        self.range.step()
+        self.swap()
+        self.scene.play(before, self.show, own=False)
+
+    def toggle_aid(self, aid: str) -> None:
+        """Hide one aid, or show it."""
+        self.hidden ^= {aid}
+        self.scene.refresh()
+
+    def toggle_aids(self) -> None:
+        """Hide all aids, or show all."""
+        self.hidden = frozenset() if self.hidden else frozenset(AIDS)
+        self.scene.refresh()
+
+    def save(self) -> None:
+        """Keep the position as a scenario."""
+        saving.save_scenario(self.scene.app, self.range)
+
+    def save_picture(self) -> None:
+        """Keep a picture of the position."""
+        scene = self.scene
+        saving.save_picture(scene.app, self.range, scene.view, self.handling.sketch.drawings)
+
+    # Keys
+
+    def act(self, action: str) -> bool:
+        """The keys of the range."""
+        if self.handling.walks(action):
+            return True
+        if action in self._turns:
+            self.scene.placing.side.turn_to(self._turns[action])
+            self.scene.placing.panel_open = True
+        elif action in self._acts:
+            self._acts[action]()
+        else:
+            return False
+        return True

@@ -1,0 +1,177 @@
+"""What a teacher draws on the board: strokes of a pen, arrows, rings, words in a hex."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Final, assert_never
+
+import pygame
+from msgspec import Struct
+
+from game.core.hexes import Hex
+from game.core.plane import Point, centre
+from game.ui.board.camera import Camera
+from game.ui.engrave import plate
+from game.ui.pen import Pen
+from game.ui.text import Face
+from game.ui.theme import BODY, GROUND, INK, PLATE_RADIUS
+from game.ui.widgets.widget import Widget, is_click
+
+_HEAD: Final = 0.28  # of a hex: the sides of an arrow's head
+_SPREAD: Final = 0.5  # radians between its shaft and each side
+_RING: Final = 0.46  # of a hex
+_LEAST: Final = 0.06  # of a hex that the pen must move for another point
+
+
+class Stroke(Struct, frozen=True):
+    """A line of the pen, through points of the plane."""
+
+    points: tuple[Point, ...]
+
+
+class Arrow(Struct, frozen=True):
+    """From the middle of one hex to that of another."""
+
+    start: Hex
+    end: Hex
+
+
+class Ring(Struct, frozen=True):
+    """Around a hex."""
+
+    at: Hex
+
+
+class Words(Struct, frozen=True):
+    """Written in a hex."""
+
+    at: Hex
+    words: str
+
+
+Drawing = Stroke | Arrow | Ring | Words
+
+
+def paint(surface: pygame.Surface, pen: Pen, camera: Camera, drawing: Drawing) -> None:
+    """Draw one drawing as it lies on the board."""
+    match drawing:
+        case Stroke():
+            _lines(surface, pen, [camera.to_screen(point) for point in drawing.points])
+        case Arrow():
+            for line in _arrow(drawing, camera):
+                _lines(surface, pen, line)
+        case Ring():
+            for colour, wide in ((GROUND, 8), (INK, 4)):
+                at = camera.centre_of(drawing.at)
+                radius = max(camera.spacing * _RING, pen.px(12)) + pen.px(wide) / 2
+                pygame.draw.circle(surface, colour, at, radius, pen.px(wide))
+        case Words():
+            at = camera.centre_of(drawing.at)
+            wide = pen.type.width(drawing.words, BODY, Face.STRONG) + pen.px(14)
+            box = pygame.Rect(0, 0, wide, pen.type.line(BODY) + pen.px(6))
+            box.center = (round(at[0]), round(at[1]))
+            plate(surface, box, pen.px(PLATE_RADIUS), GROUND, INK, pen.px(2))
+            pen.write(surface, drawing.words, box.center, BODY, INK, Face.STRONG, anchor="center")
+        case _:
+            assert_never(drawing)
+
+
+def _arrow(arrow: Arrow, camera: Camera) -> Iterator[list[Point]]:
+    (ax, ay), (bx, by) = camera.centre_of(arrow.start), camera.centre_of(arrow.end)
+    yield [(ax, ay), (bx, by)]
+    back, side = math.atan2(ay - by, ax - bx), camera.spacing * _HEAD
+    for turn in (-_SPREAD, _SPREAD):
+        way = back + turn
+        yield [(bx, by), (bx + side * math.cos(way), by + side * math.sin(way))]
+
+
+def _lines(surface: pygame.Surface, pen: Pen, points: list[Point]) -> None:
+    """A line with a casing of the ground's colour, so that it is seen on everything."""
+    for colour, wide in ((GROUND, 8), (INK, 4)):
+        for start, end in pairwise(points):
+            pygame.draw.line(surface, colour, start, end, pen.px(wide))
+        for x, y in points:
+            pygame.draw.circle(surface, colour, (round(x), round(y)), pen.px(wide) // 2)
+
+
+class Sketch(Widget):
+    """All drawings of a position, over the board; takes the pointer while the pen is in hand.
+
+    Attributes:
+        drawings: From the first.
+        camera: The board's eye.
+        pens: Whether a drag of the pointer draws.
+    """
+
+    takes_focus = False
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self.drawings: list[Drawing] = []
+        self.camera = Camera()
+        self._changed = changed
+        self._line: list[Point] = []
+        self.takes_pointer = False
+
+    @property
+    def pens(self) -> bool:
+        """Whether a drag of the pointer draws."""
+        return self.takes_pointer
+
+    @pens.setter
+    def pens(self, on: bool) -> None:
+        self.takes_pointer = on
+        self._line = self._line if on else []
+
+    def add(self, drawing: Drawing) -> None:
+        """Draw something more."""
+        self.drawings.append(drawing)
+        self._changed()
+
+    def wipe(self, *, whole: bool = False) -> None:
+        """Wipe the last drawing away, or all."""
+        del self.drawings[0 if whole else -1 :]
+        self._changed()
+
+    def go_on(self, at: Hex) -> None:
+        """Lead the last stroke on to a hex, or begin one there: the pen by keys."""
+        last = self.drawings[-1] if self.drawings else None
+        if isinstance(last, Stroke):
+            self.drawings[-1] = Stroke((*last.points, centre(at)))
+        else:
+            self.drawings.append(Stroke((centre(at),)))
+        self._changed()
+
+    def height(self, pen: Pen, width: int) -> int:
+        """As high as the board."""
+        del pen, width
+        return self.rect.height
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Draw from press to release."""
+        if is_click(event):
+            self._line = [self.camera.to_plane(event.pos)]
+            return True
+        if event.type == pygame.MOUSEMOTION and self._line:
+            point = self.camera.to_plane(event.pos)
+            if math.dist(point, self._line[-1]) >= _LEAST:
+                self._line.append(point)
+                self._changed()
+            return True
+        if is_click(event, pygame.MOUSEBUTTONUP) and self._line:
+            line, self._line = tuple(self._line), []
+            self.add(Stroke(line))
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything, and the line under the pen."""
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        for drawing in self.drawings:
+            paint(surface, self.pen, self.camera, drawing)
+        if self._line:
+            paint(surface, self.pen, self.camera, Stroke(tuple(self._line)))
+        surface.set_clip(before)
