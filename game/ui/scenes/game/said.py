@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from game.session.save import title_of
 from game.ui.layout import WindowClass
-from game.ui.panels.desk import Desk, next_side
+from game.ui.panels.desk import Desk
 from game.ui.panels.panel import Panel
 from game.ui.scenes.game.ribbon import Whose
 
@@ -26,9 +26,11 @@ def whose(desk: Desk[C, S, O, E], kind: WindowClass) -> Whose:
     if game.outcome is not None:
         return Whose(index, "The game is over", "Game over", below)
     if not desk.owes:
-        waiting = next_side(game, desk.side)
-        name = game.name(waiting)
-        return Whose(desk.index_of(waiting), f"{name} is to act", name, below)
+        waiting = next((side for side in game.waiting_for if side in game.people), None)
+        side = waiting or game.waiting_for[0]
+        does = "is thinking" if side in game.computers else "is to act"
+        name = game.name(side)
+        return Whose(desk.index_of(side), f"{name} {does}", name, below)
     if phase.side == desk.side:
         return Whose(index, f"Your turn: {name}", "Your turn", below)
     return Whose(index, f"{name} answers", f"{name} answers", below, loud=True)

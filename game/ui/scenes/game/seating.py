@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from game.core.ruleset import Side
-from game.session.record import Seat
 from game.ui.board.camera import Camera
 from game.ui.layout import WindowClass
 from game.ui.panels.desk import next_side
@@ -39,17 +38,12 @@ class Seating(Generic[C, S, O, E]):
         self._told: dict[Side, int] = dict.fromkeys((info.id for info in game.sides), steps)
         self._eyes: dict[Side, Camera] = {}  # where each side looked last, in a hidden game
         self._seated: Side | None = None  # who was last asked something at the screen
+        self._watched = False  # whether the computer has answered since
 
     @property
     def shared(self) -> bool:
         """Whether several people share the screen."""
-        game = self._scene.game
-        people = [
-            info.id
-            for info in game.sides
-            if info.orders and game.setup.seats.get(info.id, Seat.HUMAN) is Seat.HUMAN
-        ]
-        return self._scene.guide.shared and len(people) > 1
+        return self._scene.guide.shared and len(self._scene.game.people) > 1
 
     @property
     def _curtained(self) -> bool:
@@ -67,7 +61,7 @@ class Seating(Generic[C, S, O, E]):
             self._draw_curtain(scene.desk.side, "", "The board is hidden until you are there.")
         elif scene.game.outcome is not None:
             scene.end()
-        else:
+        elif not scene.thinking.begin():
             self._announce()
             scene.guide.seated()
 
@@ -88,6 +82,9 @@ class Seating(Generic[C, S, O, E]):
             self.sit(before)
             scene.end()
             return
+        if scene.thinking.begin():
+            self._watch()
+            return
         side = next_side(scene.game, before)
         if side != before and self._curtained:
             name = scene.game.name(before)
@@ -98,6 +95,14 @@ class Seating(Generic[C, S, O, E]):
             return
         self.sit(side)
         eye.show_unit(scene.view, scene.desk.selected)
+
+    def _watch(self) -> None:
+        """Whoever is at the screen looks on while the computer thinks."""
+        scene = self._scene
+        self._watched = True
+        scene.desk.begin(scene.desk.side)
+        self.begin_step()
+        scene.refresh()
 
     def sit(self, side: Side, orders: Sequence[O] | None = None, *, passing: bool = True) -> None:
         """A side is at the screen and a step begins; unless `passing` is false, it may pass."""
@@ -111,6 +116,9 @@ class Seating(Generic[C, S, O, E]):
             scene.app.sound.play("phase-passed")
             scene.submit(())
             return
+        if self._watched and scene.desk.owes:
+            scene.app.sound.play("your-turn")
+        self._watched = False
         self._announce()
         scene.to_main()
         self._tell_hits(since)
