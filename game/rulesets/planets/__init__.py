@@ -12,6 +12,7 @@ One module a chapter of the rules, its tables inside:
 - for programs and screens: `forecast`, `hazards` and `chances` (odds); `words`, `battle_words`,
   `supply_words`, `readings` and `names` (the log); `phases` (the ribbon); `plan`,
   `outlook`, `marks` and `rose` (the board, turns ahead, choices); `goals` and `summary`
+- `routes`: tables of turns and fuel to go, with numpy; `judgement`: what computer players go by
 - `ruleset`: all of it behind the protocol of `game.core.ruleset`
 
 May import `game.core` and `game.scenario.model`, nothing else.

@@ -10,7 +10,7 @@ from game.rulesets.planets.routes.courses import Courses, speed_limit, survey
 from game.rulesets.planets.routes.goals import Goal, Supply, Tour
 from game.rulesets.planets.routes.table import Table
 
-MOST_TABLES = 24  # of one board; the one unused for longest goes first
+MOST_BYTES = 120_000_000  # of the tables of one board; the one unused for longest goes first
 LONG_TOUR = 4  # groups; a tour of more is looked at up to SLOW only, or its tables were too large
 SLOW = 4
 
@@ -54,7 +54,7 @@ class Atlas:
         table = self._tables.pop(key, None)
         if table is None:
             table = Table(self.courses(goal), goal, careful=careful, supply=supply)
-            while len(self._tables) >= MOST_TABLES:
+            while sum(one.size for one in self._tables.values()) > MOST_BYTES:
                 del self._tables[next(iter(self._tables))]
         self._tables[key] = table
         return table

@@ -77,6 +77,11 @@ class Table:
         """A full tank, where the ship may refuel on the way; otherwise 0."""
         return 0 if self.supply is None else self.supply.tank
 
+    @property
+    def size(self) -> int:
+        """Bytes in memory, near enough."""
+        return sum(layer.nbytes for layer in (*self.spent, *self.ready))
+
     # --- one course, by its flat index
 
     def barred(self, flat: int) -> bool:

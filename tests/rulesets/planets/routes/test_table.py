@@ -7,11 +7,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.core.hexes import Hex, Vec, disc
+from game.rulesets.planets.routes.atlas import Atlas
 from game.rulesets.planets.routes.goals import Goal, LandOn, Orbit, Reach, RestAt, StayOn, Stop
 from game.rulesets.planets.routes.navigator import routes
 from game.rulesets.planets.routes.outset import reached
 from game.rulesets.planets.ships import Kind
 from game.rulesets.planets.state import State
+from tests.rulesets.planets.positions import board_map
 from tests.rulesets.planets.routes.flying import (
     ONE,
     alone,
@@ -116,3 +118,15 @@ def test_routes_end_with_the_tank() -> None:
         assert (first.turns, first.fuel, first.fuel_left) == (turns, fuel, 0)
     state = alone("world", flyer((-9, 4), (2, -1), fuel=2))
     assert not routes(state, state.ships[ONE], LandOn(("World",)))
+
+
+def test_tables_unused_for_longest_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.rulesets.planets.routes.atlas.MOST_BYTES", 2_000_000)
+    kept = Atlas(board_map("rocks"))
+    tables = [kept.table(RestAt((n, 0))) for n in range(-4, 5)]
+    for table in tables:
+        for _ in table.grow(4):
+            pass
+    assert kept.table(RestAt((4, 0))) is tables[-1]
+    assert kept.table(RestAt((-12, 0))) is not None
+    assert kept.table(RestAt((-4, 0))) is not tables[0]
