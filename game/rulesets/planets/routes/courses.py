@@ -9,7 +9,8 @@ and a column a place; an index into one, read row by row, is called *flat*.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +19,7 @@ from game.core.hexes import DIRECTIONS, Hex, Vec, add, disc, distance, length, r
 from game.core.lines import entered, side_runs
 from game.rulesets.planets.astrogation import OVERLOADS
 from game.rulesets.planets.chart import BoardMap, Chart, chart_of
-from game.rulesets.planets.routes.passages import SHORT, SLICE, Way, passages, ways_of
+from game.rulesets.planets.routes.passages import SHORT, SLICE, Way, Ways, passages, ways_of
 
 Flat = npt.NDArray[np.int32]
 Marks = npt.NDArray[np.bool_]
@@ -136,63 +137,70 @@ def survey(board: BoardMap, limit: int | None = None) -> Generator[None, None, C
         limit: The greatest speed; by the size of the board unless given.
     """
     courses = Courses(board, speed_limit(board) if limit is None else limit)
-    ways = yield from _ways(courses)
-    yield
-    yield from _double_places(courses, ways)
+    nearby = yield from _ways(courses)
+    yield from _double_places(courses, nearby)
     ends = _ends(courses)
     courses.leaves = ends < 0
     rows = np.arange(courses.flown, dtype=np.int32)[:, None] * courses.places
     courses.onward = np.where(ends < 0, courses.nowhere, rows + ends).astype(np.int32)
     courses.crashes = np.zeros(ends.shape, dtype=np.bool_)
     yield
-    yield from _lay(courses, ways)
+    yield from _lay(courses, nearby)
     yield
     yield from _count_rolls(courses)
     _find_orbits(courses)
     return courses
 
 
-def _ways(courses: Courses) -> Generator[None, None, list[Way]]:
+class _Near(NamedTuple):
+    """The ways of a course near bodies, and how far their places are to be moved."""
+
+    ways: Sequence[Way]
+    by: Vec
+
+
+_Nearby = Mapping[tuple[Hex, Vec], _Near]
+
+
+def _ways(courses: Courses) -> Generator[None, None, _Nearby]:
     """Gather the ways near all bodies; where two bodies are near, the board itself is asked."""
-    shapes: dict[tuple[str, str], tuple[Way, ...]] = {}
-    by_course: dict[tuple[Hex, Vec], list[Way]] = {}
+    shapes: dict[tuple[str, str], Ways] = {}
+    found: dict[tuple[Hex, Vec], _Near] = {}
     shared: dict[tuple[Hex, Vec], None] = {}
-    chart = courses.chart
     for body in courses.board.bodies:
         shape = (body.kind.value, body.gravity.value)
         if shape not in shapes:
             shapes[shape] = yield from passages(body, courses.limit)
-        mine: dict[tuple[Hex, Vec], list[Way]] = defaultdict(list)
-        for n, way in enumerate(shapes[shape]):
+        yield
+        for n, ((start, course), ways) in enumerate(shapes[shape].items()):
             if n % (SLICE * SHORT) == 0:
                 yield
-            moved = way.moved(body.at)
-            if chart.holds(moved.start):
-                mine[moved.start, moved.course].append(moved)
-        for key, ways in mine.items():
-            if key in by_course:
+            key = (add(start, body.at), course)
+            if key in found:
                 shared[key] = None
-            by_course[key] = ways
-    for n, (start, course) in enumerate(shared, 1):
-        by_course[start, course] = list(ways_of(courses.board, start, course))
+            elif courses.chart.holds(key[0]):
+                found[key] = _Near(ways, body.at)
+    for n, (start, course) in enumerate(shared):
         if n % SLICE == 0:
             yield
-    return [way for ways in by_course.values() for way in ways]
+        found[start, course] = _Near(tuple(ways_of(courses.board, start, course)), (0, 0))
+    return found
 
 
-def _double_places(courses: Courses, ways: list[Way]) -> Generator[None, None, None]:
+def _double_places(courses: Courses, nearby: _Nearby) -> Generator[None, None, None]:
     """Find where it matters whether a weak gravity hex counts on, and double these places."""
-    free = {(way.start, way.course) for way in ways if way.spared and not way.weak}
-    near = tuple(disc((0, 0), 2))
+    free = {key for key, near in nearby.items() if any(w.spared and not w.weak for w in near.ways)}
+    around = tuple(disc((0, 0), 2))
     doubled: dict[Hex, None] = {}
-    for n, way in enumerate(ways):
+    for n, ((start, course), near) in enumerate(nearby.items()):
         if n % (SLICE * SHORT) == 0:
             yield
-        end = add(way.start, way.course)
-        if way.counts and way.drift is not None and end not in doubled:
-            drift = way.drift
-            if any((end, add(drift, burn)) in free for burn in near) and courses.chart.holds(end):
-                doubled[end] = None
+        end = add(start, course)
+        if end in doubled or not courses.chart.holds(end):
+            continue
+        drifts = [w.drift for w in near.ways if w.counts and w.drift is not None]
+        if any((end, add(drift, burn)) in free for drift in drifts for burn in around):
+            doubled[end] = None
     for at in sorted(doubled):
         courses.double(at)
 
@@ -212,7 +220,7 @@ def _ends(courses: Courses) -> Flat:
     return ends
 
 
-def _lay(courses: Courses, ways: list[Way]) -> Generator[None, None, None]:
+def _lay(courses: Courses, nearby: _Nearby) -> Generator[None, None, None]:
     """Enter in the arrays what gravity and bodies make of courses."""
     onward = courses.onward.ravel()
     crashes = courses.crashes.ravel()
@@ -220,22 +228,25 @@ def _lay(courses: Courses, ways: list[Way]) -> Generator[None, None, None]:
     rounds: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
     sources: list[int] = []
     hexes: list[int] = []
-    for n, way in enumerate(ways):
+    for n, ((start, course), near) in enumerate(nearby.items()):
         if n % (SLICE * SHORT) == 0:
             yield
-        leads = courses.nowhere
-        if way.drift is not None:
-            leads = courses.flat(way.drift, add(way.start, way.course), weak=way.counts)
-        for flat in _sources(courses, way):
-            if way.spared:
-                rounds[way.spared][0].append(flat)
-                rounds[way.spared][1].append(leads)
-                continue
-            onward[flat] = leads
-            crashes[flat] = way.drift is None
-            if not way.weak:
-                sources += [flat] * len(way.entered)
-                hexes += [numbers[h] for h in way.entered]
+        end = add(start, course)
+        plain, double = courses.flat(course, start), courses.flat(course, start, weak=True)
+        for way in near.ways:
+            leads = courses.nowhere
+            if way.drift is not None:
+                leads = courses.flat(way.drift, end, weak=way.counts)
+            for flat in _sources(way, plain, double):
+                if way.spared:
+                    rounds[way.spared][0].append(flat)
+                    rounds[way.spared][1].append(leads)
+                    continue
+                onward[flat] = leads
+                crashes[flat] = way.drift is None
+                if not way.weak:
+                    sources += [flat] * len(way.entered)
+                    hexes += [numbers[add(h, near.by)] for h in way.entered]
     courses.spared = [(_flat(a), _flat(b)) for _n, (a, b) in sorted(rounds.items())]
     courses.entries = (_flat(sources), _flat(hexes))
 
@@ -244,14 +255,12 @@ def _flat(numbers: list[int]) -> Flat:
     return np.array(numbers, dtype=np.int32)
 
 
-def _sources(courses: Courses, way: Way) -> list[int]:
+def _sources(way: Way, plain: int, double: int) -> list[int]:
     """Give the flat indices of the courses a way belongs to: without and with weak gravity.
 
     A way that begins without it stands for both, and is written over where a way begins with it;
     what may be ignored is listed for each.
     """
-    plain = courses.flat(way.course, way.start)
-    double = courses.flat(way.course, way.start, weak=True)
     if way.weak:
         return [double] if double != plain else []
     return [plain] if way.spared or double == plain else [plain, double]

@@ -6,7 +6,8 @@ is the same, arrows included (18.4), so one sixth of all courses is flown and th
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections import defaultdict
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -55,13 +56,6 @@ class Way(NamedTuple):
             tuple(rotated(h, sixths) for h in self.entered),
         )
 
-    def moved(self, by: Vec) -> Way:
-        """Give the same way elsewhere."""
-        start, course, weak, spared, drift, counts, entered = self
-        q, r = by
-        there = tuple((h[0] + q, h[1] + r) for h in entered)
-        return Way((start[0] + q, start[1] + r), course, weak, spared, drift, counts, there)
-
 
 def ways_of(board: BoardMap, start: Hex, course: Vec) -> Iterator[Way]:
     """List all that a course can come to; nothing where no gravity and no crash is on it."""
@@ -99,7 +93,11 @@ def drift_after(course: Vec, pulls: Pulls, ignored: tuple[Hex, ...] = ()) -> Vec
     return course
 
 
-def passages(body: Body, limit: int) -> Generator[None, None, tuple[Way, ...]]:
+Ways = Mapping[tuple[Hex, Vec], Sequence[Way]]
+"""All that courses can come to, by where they begin and the course."""
+
+
+def passages(body: Body, limit: int) -> Generator[None, None, Ways]:
     """Work out the ways near a body that stands at (0, 0), in slices.
 
     Args:
@@ -108,18 +106,21 @@ def passages(body: Body, limit: int) -> Generator[None, None, tuple[Way, ...]]:
     """
     alone = BoardMap("alone", 60, (replace(body, at=(0, 0)),))
     reach = 3 if body.kind is BodyKind.SUN else 2
-    found: list[Way] = []
+    found: dict[tuple[Hex, Vec], list[Way]] = defaultdict(list)
     flown = 0
     for start in disc((0, 0), reach):
-        found += ways_of(alone, start, (0, 0))
+        for way in ways_of(alone, start, (0, 0)):
+            found[start, (0, 0)].append(way)
     for course in (c for c in disc((0, 0), limit) if c[0] > 0 and c[1] >= 0):
         for start in _starts(course, reach):
             flown += 1
             if flown % SLICE == 0:
                 yield
             for way in ways_of(alone, start, course):
-                found += [way.turned(sixths) for sixths in range(6)]
-    return tuple(found)
+                for sixths in range(6):
+                    turned = way.turned(sixths)
+                    found[turned.start, turned.course].append(turned)
+    return found
 
 
 def _starts(course: Vec, reach: int) -> Iterator[Hex]:
