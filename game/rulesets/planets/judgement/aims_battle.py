@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.hexes import Hex, Vec, sub
+from game.core.hexes import Hex, Vec, disc, distance, neg, rotated, sub
 from game.core.motion import drift
 from game.core.ruleset import UnitId
 from game.rulesets.planets.condition import LIMIT, guns_work, manoeuvres
 from game.rulesets.planets.course import momentum
-from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose, Scene, Wish
+from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose, Scene, Wish, spelled
 from game.rulesets.planets.judgement.heading_meeting import turns_to_match, turns_to_reach
+from game.rulesets.planets.names import place
 from game.rulesets.planets.state import Base, Place, Ship, State
 
 REACH = 1  # hexes at which a gun fight is worth having
 FOCUS = 2.0  # turns that a friend on the same target makes up for
 HASTE = 6.0  # turns by which an enemy that can be boarded in time comes first
+LAP = 8  # turns for which one looks for enemies in one place
+WATCH = 3  # hexes from a place at which one looks out
 WOUNDED = 3  # damage at which a ship that can goes home
 
 
@@ -29,6 +32,7 @@ def duel(scene: Scene, ship: Ship) -> Iterator[Wish]:
             yield from engage(scene, ship, enemy, f"to destroy {enemy.name}")
     yield from standing_off(scene, ship)
     yield from mending(scene, ship)
+    yield from searching(scene, ship)
     yield Wish(Purpose.STAY, "", NEVER, "to stay on the map, with no enemy in sight")
 
 
@@ -41,6 +45,7 @@ def fleets(scene: Scene, ship: Ship) -> Iterator[Wish]:
             yield Wish(wish.purpose, wish.target, wish.turns - worth - shared, wish.words)
     yield from standing_off(scene, ship)
     yield from mending(scene, ship)
+    yield from searching(scene, ship)
     yield Wish(Purpose.STAY, "", NEVER, "to stay on the map, with no enemy in sight")
 
 
@@ -121,6 +126,42 @@ def havens(state: State, ship: Ship) -> list[tuple[UnitId, Hex]]:
 
 def _serves(state: State, base: Base, ship: Ship) -> bool:
     return base.works and base.friendly_to(ship.side) and base.body in state.chart.bodies
+
+
+# --- enemies that hide -----------------------------------------------------------------------
+
+
+def searching(scene: Scene, ship: Ship) -> Iterator[Wish]:
+    """Look for enemies that hide, one likely place after another (planets 13)."""
+    state = scene.state
+    if not state.options.hidden or ship.is_base or not guns_work(state, ship):
+        return
+    places = [_near(state, ship, at) for at in _haunts(scene, ship)]
+    turns = state.turn // LAP + sum(1 for aim in scene.settled.values() if aim.target)
+    at = places[turns % len(places)]
+    words = f"to look for the enemy near {place(at)}"
+    yield Wish(Purpose.GUARD, spelled(at), NEVER - 1, words)
+
+
+def _haunts(scene: Scene, ship: Ship) -> list[Hex]:
+    """List where enemies may be: at bases of theirs, and where a mirror puts one's own start."""
+    state = scene.state
+    others = [side for side in state.sides if side != scene.side]
+    bodies = {base.body: None for base in state.bases.values() if base.owner in others}
+    found = [state.chart.bodies[name].at for name in bodies]
+    begun = next((s.at for s in state.scenario.ships if s.id == ship.id and s.at), ship.position)
+    across = neg(begun)
+    return [*found, across, rotated(across, 1), rotated(across, -1)]
+
+
+def _near(state: State, ship: Ship, at: Hex) -> Hex:
+    """Give the hex nearest to a ship that is on the map, near a place and clear of gravity."""
+    free = (
+        h
+        for h in disc(at, WATCH)
+        if distance(h, at) == WATCH and state.chart.holds(h) and h not in state.chart.gravity
+    )
+    return min(free, key=lambda h: (distance(h, ship.position), h), default=at)
 
 
 # --- how long it takes, roughly ---------------------------------------------------------------

@@ -11,7 +11,7 @@ from game.rulesets.planets.judgement.aims_battle import (
     standing_off,
     turns_to_engage,
 )
-from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose, Scene, Wish
+from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose, Scene, Wish, spelled
 from game.rulesets.planets.objectives import Convoy
 from game.rulesets.planets.ships import Kind
 from game.rulesets.planets.state import Ship
@@ -27,6 +27,9 @@ def convoy(scene: Scene, ship: Ship, goal: Convoy) -> Iterator[Wish]:
         yield from _raiding(scene, ship, goal)
         yield from mending(scene, ship)
         yield from standing_off(scene, ship)
+        if scene.state.options.hidden:
+            at = spelled(scene.state.chart.bodies[goal.body].at)
+            yield Wish(Purpose.GUARD, at, NEVER - 1, f"to wait for the convoy near {goal.body}")
         yield Wish(Purpose.STAY, "", NEVER, "to stay on the map, with nothing left to raid")
         return
     if guns_work(scene.state, ship) and ship.captured_from is None:

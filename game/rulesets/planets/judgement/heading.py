@@ -13,6 +13,7 @@ from game.core.hexes import Hex
 from game.core.opponent import Aim, Level, Plan
 from game.core.ruleset import UnitId, View
 from game.rulesets.planets.condition import guns_work
+from game.rulesets.planets.judgement import heading_foresight
 from game.rulesets.planets.judgement.aims import aims
 from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose, hex_of
 from game.rulesets.planets.judgement.heading_chase import (
@@ -24,7 +25,6 @@ from game.rulesets.planets.judgement.heading_chase import (
 )
 from game.rulesets.planets.judgement.heading_errands import SAFE, goal_of
 from game.rulesets.planets.judgement.heading_foresight import foreseen
-from game.rulesets.planets.judgement.heading_meeting import Track
 from game.rulesets.planets.judgement.heading_routes import Way, fuel_weight, openly
 from game.rulesets.planets.routes.goals import Exit, Goal
 from game.rulesets.planets.state import Place, Ship, State, in_order
@@ -44,7 +44,7 @@ class Heading:
         self._goal = goal_of(state, view.side, aim)
         self._ways = tuple(_ways(state, ship, self._goal, level))
         self._afloat = Way(state, ship, SAFE, level)
-        self._tracks = _tracks(view, ship, aim, level)
+        self._tracks = tuple(foreseen(view, other, level) for other in _others(state, ship, aim))
         self._weight = 0.0
         if ship.ship_class.fuel is not None:
             self._weight = fuel_weight(state) if self._ways else CHASE_FUEL
@@ -133,20 +133,19 @@ def prepare(view: View[State], level: Level, before: Plan) -> Iterator[None]:
     """Work out all that the headings of a side's ships will read, in slices (planets 5)."""
     for unit, aim in aims(view, before).items():
         yield
-        yield from heading(view, view.state.ships[unit], aim, level).prepare()
+        ship = view.state.ships[unit]
+        for other in _others(view.state, ship, aim):
+            yield from heading_foresight.prepare(view, other, level)
+        yield from heading(view, ship, aim, level).prepare()
 
 
-def _tracks(view: View[State], ship: Ship, aim: Aim, level: Level) -> tuple[Track, ...]:
-    """Foresee the ways of those a ship is about."""
-    state = view.state
+def _others(state: State, ship: Ship, aim: Aim) -> tuple[Ship, ...]:
+    """List the ships that a ship is about, by id."""
     if aim.kind == Purpose.EVADE:
-        return tuple(
-            foreseen(view, other, level)
-            for other in in_order(state.ships)
-            if other.side != ship.side and guns_work(state, other)
-        )
+        others = (other for other in in_order(state.ships) if other.side != ship.side)
+        return tuple(other for other in others if guns_work(state, other))
     target = state.ships.get(UnitId(aim.target)) if aim.kind in _ABOUT_SHIPS else None
-    return () if target is None else (foreseen(view, target, level),)
+    return () if target is None else (target,)
 
 
 _ABOUT_SHIPS = frozenset({Purpose.ENGAGE, Purpose.BOARD, Purpose.BOMBARD, Purpose.ESCORT})

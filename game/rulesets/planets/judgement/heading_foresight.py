@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.core.hexes import Hex, Vec
 from game.core.opponent import Level
 from game.core.ruleset import View
@@ -11,7 +13,8 @@ from game.rulesets.planets.judgement.heading_chase import coasting
 from game.rulesets.planets.judgement.heading_errands import goal_of
 from game.rulesets.planets.judgement.heading_meeting import Track
 from game.rulesets.planets.plan import is_to_move
-from game.rulesets.planets.routes.navigator import route
+from game.rulesets.planets.routes import navigator
+from game.rulesets.planets.routes.goals import Goal
 from game.rulesets.planets.state import Ship, State
 
 FORESEEN = 12  # foresight from which others are taken to go about their business
@@ -31,13 +34,25 @@ def foreseen(view: View[State], ship: Ship, level: Level) -> Track:
     return track[1:] if is_to_move(view.state, ship) and len(track) > 1 else track
 
 
+def prepare(view: View[State], ship: Ship, level: Level) -> Iterator[None]:
+    """Work out what foreseeing a ship's way will read, in slices."""
+    goal = _bound_for(view.state, ship) if level.foresight >= FORESEEN else None
+    if goal is not None:
+        yield from navigator.prepare(view.state, ship, goal)
+
+
+def _bound_for(state: State, ship: Ship) -> Goal | None:
+    """Give where a ship must want to go; None if nowhere, or if it cannot."""
+    if not manoeuvres(state, ship):
+        return None
+    theirs = aims(View(ship.side, state), {}).get(ship.id)
+    return None if theirs is None else goal_of(state, ship.side, theirs)
+
+
 def _on_its_way(state: State, ship: Ship) -> Track:
     """Let a ship fly the fastest route to what its side must want of it; empty without one."""
-    if not manoeuvres(state, ship):
-        return ()
-    theirs = aims(View(ship.side, state), {}).get(ship.id)
-    goal = None if theirs is None else goal_of(state, ship.side, theirs)
-    found = None if goal is None else route(state, ship, goal)
+    goal = _bound_for(state, ship)
+    found = None if goal is None else navigator.route(state, ship, goal)
     if found is None:
         return ()
     track: list[tuple[Hex, Vec]] = [(ship.position, ship.velocity)]

@@ -227,8 +227,8 @@ WRECKED: dict[str, Any] = {"drive": 2, "weapon": 2}
                 options=Options(hidden=True),
             ),
             A,
-            {"1": "stay"},
-            id="nobody in sight",
+            {"1": "guard -2 0"},
+            id="nobody in sight: look where one's own start is mirrored",
         ),
         pytest.param(
             game(
