@@ -1,5 +1,7 @@
 """A lesson on the screen, driven by real events."""
 
+import random
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -286,3 +288,21 @@ def test_rules_are_a_key_away_and_a_broken_progress_is_told(title: Pilot, home: 
     assert home in kept.parents
     title.press("Esc", "F1")
     assert isinstance(title.app.top, Rules)
+
+
+@pytest.mark.parametrize("lesson", ["drift", "one-shot-and-its-odds"])
+def test_whatever_is_pressed_a_lesson_goes_on(app: App, home: Path, lesson: str) -> None:
+    assert home.is_dir()
+    app.change(speed=Speed.AT_ONCE)
+    start.open_title(app)
+    lessons.open_lesson(app, lesson)
+    pilot, drawn = Pilot(app), random.Random(lesson)
+    keys = ["Enter"] * 6 + [*"0123456ZSNTDYLBUMO?", "F2", "F3", "Esc", "Tab", "Space"]
+    for _ in range(20):
+        pilot.press(drawn.choice(keys))
+        pilot.click(drawn.randrange(1440), drawn.randrange(180, 900))
+    app.home()
+    lessons.open_lesson(app, lesson)
+    for _ in takewhile(lambda _: not isinstance(app.top, Closing), range(60)):
+        pilot.press("Esc" if app.top.overlay else "F2", "Enter")
+    assert isinstance(app.top, Closing)

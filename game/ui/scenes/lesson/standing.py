@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-_STEPS: Final = 26  # places tried across the board, and down
+_STEPS: Final = 18  # places tried across the board, and down
 _COVERS: Final = 400  # what a pixel of something that must stay in sight counts
 _SOFT: Final = 0.25  # what a pixel of something better seen counts, against one of distance
 
@@ -37,15 +37,16 @@ def standing(
         gap: Pixels between the plate and anything that must stay in sight.
     """
     grown = [box.inflate(2 * gap, 2 * gap) for box in hard]
-    best: tuple[float, int, pygame.Rect] | None = None
+    seen = list(soft)
+    least, best = math.inf, pygame.Rect((0, 0), sizes[0])
     for order, size in enumerate(sizes):
         for place in _places(size, board, about, gap):
-            cost = _cost(place, board, about, grown, soft) + order * gap
-            if best is None or cost < best[0]:
-                best = (cost, order, place)
-    if best is None:
-        raise ValueError(sizes)
-    return best[2]
+            cost = _away(place, board, about) + order * gap
+            if cost < least:  # else what it covers need not be known
+                cost += _COVERS * _covered(place, grown) + _SOFT * _covered(place, seen)
+            if cost < least:
+                least, best = cost, place
+    return best
 
 
 def covers(place: pygame.Rect, hard: Sequence[pygame.Rect]) -> bool:
@@ -75,20 +76,16 @@ def _places(
             yield box.move_to(topleft=(left, inner.top + down * row // _STEPS))
 
 
-def _cost(
-    place: pygame.Rect,
-    board: pygame.Rect,
-    about: pygame.Rect | None,
-    hard: Sequence[pygame.Rect],
-    soft: Sequence[pygame.Rect],
-) -> float:
-    covered = sum(_shared(place, hard[index]) for index in place.collidelistall(list(hard)))
-    blurred = sum(_shared(place, soft[index]) for index in place.collidelistall(list(soft)))
+def _away(place: pygame.Rect, board: pygame.Rect, about: pygame.Rect | None) -> float:
+    """Pixels from what it speaks of; without that, from the head of the board."""
     if about is None:
-        away = math.dist(place.midtop, board.midtop)
-    else:
-        away = _apart(place, about) + abs(place.centerx - about.centerx) * _SOFT
-    return covered * _COVERS + blurred * _SOFT + away
+        return math.dist(place.midtop, board.midtop)
+    return _apart(place, about) + abs(place.centerx - about.centerx) * _SOFT
+
+
+def _covered(place: pygame.Rect, boxes: list[pygame.Rect]) -> int:
+    """The area of boxes that a plate lies over."""
+    return sum(_shared(place, boxes[index]) for index in place.collidelistall(boxes))
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
