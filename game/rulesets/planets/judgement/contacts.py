@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.core.hexes import distance
 from game.core.opponent import Level
+from game.core.ruleset import UnitId
 from game.rulesets.planets.condition import LIMIT, disabled, launcher_works
+from game.rulesets.planets.damage import Cause
 from game.rulesets.planets.judgement.courses import Course, replies
 from game.rulesets.planets.judgement.field import Field, Victim, may_fight
 from game.rulesets.planets.judgement.foresight import Duel, Fighter, answered
-from game.rulesets.planets.judgement.gunnery import FURTHEST, change
-from game.rulesets.planets.judgement.injury import Blow, helpless
+from game.rulesets.planets.judgement.gunnery import change, column
+from game.rulesets.planets.judgement.injury import helpless
 from game.rulesets.planets.judgement.ways import Way, way_of
 from game.rulesets.planets.ships import TORPEDO
 from game.rulesets.planets.state import Place, Ship
 
+# From how far a column still hits: what may be taken off a six (planets 10.4, 14.1, 15.2).
+REACHES: Mapping[Cause | None, int] = {
+    Cause.ODDS_4_1: 5,
+    Cause.ODDS_3_1: 4,
+    Cause.ODDS_2_1: 3,
+    Cause.ODDS_1_1: 2,
+    Cause.ODDS_1_2: 1,
+}
 NEXT = 0.7  # how far what enemies do next counts against what is sure now
-NO_BLOW = Blow()
 
 
 class Meeting(Struct, frozen=True):
@@ -58,6 +68,8 @@ class Contacts:
         self._now = [way_of(enemy) for enemy in field.targets]
         self._armed = [enemy in field.armed for enemy in field.targets]
         self._replies: dict[int, Sequence[Way]] = {}
+        self._reach = _reach(field)
+        self._bare: dict[UnitId, Fighter] = {}
         self.victims = [field.victim(enemy) for enemy in field.targets]
         self.answers = [_strength_beside(field, enemy) for enemy in field.targets]
 
@@ -70,8 +82,9 @@ class Contacts:
         )
 
     def _may_meet(self, ship: Ship, enemy: Ship) -> bool:
-        flown = ship.speed + enemy.speed + len(ship.pulls) + len(enemy.pulls) + 4
-        return distance(ship.position, enemy.position) <= flown * self._level.depth + FURTHEST
+        flown = ship.speed + enemy.speed + len(ship.pulls) + len(enemy.pulls) + 2
+        far = distance(ship.position, enemy.position)
+        return far <= flown * self._level.depth + self._reach
 
     def meetings(
         self, ship: Ship, course: Course, victim: Victim
@@ -104,7 +117,8 @@ class Contacts:
             found.append(meeting)
             if e == nearest:
                 gain, hush = duel.exchange(0, way, self._now[e])
-                later = gain - answered(outlook, hush)
+                _worth, shaken = duel.torpedo(0, way_of(ship), self._now[e])
+                later = gain - answered(outlook, 1 - (1 - hush) * (1 - shaken))
                 later -= self._alone(meeting, e, victim, ship)
         return tuple(found), later
 
@@ -123,16 +137,25 @@ class Contacts:
 
     def _fighter(self, ship: Ship, other: Victim) -> Fighter:
         """Give a ship as it fights another."""
+        bare = self._bare.get(ship.id)
+        if bare is None:
+            bare = self._bare[ship.id] = self._bare_fighter(ship)
+        strength = ship.ship_class.strength
+        gains = tuple([other.later(n).costs(strength) for n in range(self._turns)])
+        if not (ship.hold.get(TORPEDO) and launcher_works(self._field.state, ship)):
+            return replace(bare, gains=gains)
+        torpedoes = self._torpedoes(other)
+        return replace(bare, gains=gains, salvo=other.blow(TORPEDO), torpedo=torpedoes)
+
+    def _bare_fighter(self, ship: Ship) -> Fighter:
+        """Give a ship as a fighter without what depends on whom it fights."""
         field, tracks = self._field, self._field.tracks
         hurt = ship.weapon if tracks else ship.disabled
         silent = 0
         if not field.fires(ship):
             silent = hurt if hurt and ship.ship_class.armed else LIMIT
-        torpedo = ship.hold.get(TORPEDO) and launcher_works(field.state, ship)
         return Fighter(
-            tuple(other.later(n).costs(ship.ship_class.strength) for n in range(self._turns)),
-            salvo=other.blow(TORPEDO) if torpedo else NO_BLOW,
-            torpedo=self._torpedoes(other) if torpedo else (),
+            (),
             prize=field.stakes[ship.id].prize,
             helpless=helpless(field.state, ship) if disabled(field.state, ship) else 0,
             silent=silent,
@@ -168,8 +191,9 @@ class Contacts:
         if not last:
             return self._now[e], 0.0
         worst: tuple[float, Way] | None = None
+        _worth, shaken = duel.torpedo(1, self._now[e], way)
         for reply in self._ways_of(e):
-            outlook = duel.after(1, last, reply, way)
+            outlook = duel.after(1, last, reply, way, shaken)
             if worst is None or outlook > worst[0]:
                 worst = (outlook, reply)
         return (self._now[e], 0.0) if worst is None else (worst[1], worst[0])
@@ -191,6 +215,17 @@ def _strength_beside(field: Field, enemy: Ship) -> int:
         and ship.position == enemy.position
         and ship.velocity == enemy.velocity
     )
+
+
+def _reach(field: Field) -> int:
+    """Give how far guns carry at all, with all ships of a side firing at the weakest (10.3)."""
+    furthest = 0
+    for guns, targets in ((field.gunners, field.targets), (field.armed, field.own)):
+        strength = sum(gun.ship_class.strength for gun in guns)
+        weakest = min((ship.ship_class.strength for ship in targets), default=0)
+        cause = column(strength, weakest) if strength and weakest else None
+        furthest = max(furthest, REACHES.get(cause, 0))
+    return furthest
 
 
 def _match(one: Way, other: Way) -> bool:

@@ -99,27 +99,42 @@ class Duel:
         found = self.next_ways(ply, moving)
         if not found:
             return -self._fighters[ply % 2].prize
-        best = max([self.after(ply, last, way, standing) for way in found])
-        return best + self._torpedo(ply, moving, standing)
+        torpedo, hush = self.torpedo(ply, moving, standing)
+        return torpedo + max([self.after(ply, last, way, standing, hush) for way in found])
 
-    def _torpedo(self, ply: int, moving: Way, standing: Way) -> float:
-        """Give what a torpedo adds that reaches the other at once, wherever the mover goes."""
+    def torpedo(self, ply: int, moving: Way, standing: Way) -> tuple[float, float]:
+        """Weigh a torpedo that reaches the other at once, wherever the mover goes (11.1, 11.5).
+
+        Returns:
+            What it is worth, kept for later no more; and how likely it silences the other's guns.
+        """
         mover = ply % 2
-        launches = self._fighters[mover].torpedo
-        if not launches or _repairs(mover, ply) < self._fighters[mover].silent:
-            return 0.0
-        worth = launches[min(_repairs(1 - mover, ply), len(launches) - 1)]
+        fighter = self._fighters[mover]
+        if not fighter.torpedo or _repairs(mover, ply) < fighter.silent:
+            return 0.0, 0.0
+        worth = fighter.torpedo[min(_repairs(1 - mover, ply), len(fighter.torpedo) - 1)]
         if worth <= 0.0:
-            return 0.0
+            return 0.0, 0.0
         momentum = sub(drift(moving.end, moving.velocity, moving.pulls), moving.end)
-        return worth if sub(standing.end, moving.end) in torpedo_fan(momentum) else 0.0
+        if sub(standing.end, moving.end) not in torpedo_fan(momentum):
+            return 0.0, 0.0
+        return worth, fighter.salvo.silent
 
-    def after(self, ply: int, last: int, way: Way, standing: Way) -> float:
-        """Give what a movement gains: the fire after it, less what the other then can do."""
-        gain, hush = self.exchange(ply, way, standing)
+    def after(self, ply: int, last: int, way: Way, standing: Way, hush: float = 0.0) -> float:
+        """Give what a movement gains: the fire after it, less what the other then can do.
+
+        Args:
+            ply: The player-turn.
+            last: The last one looked at.
+            way: The movement.
+            standing: How the other stands.
+            hush: How likely ordnance has silenced the other's guns before.
+        """
+        gain, silenced = self.exchange(ply, way, standing)
         if ply == last:
             return gain
-        return gain - answered(self.outlook(ply + 1, last, standing, way), hush)
+        quiet = 1 - (1 - hush) * (1 - silenced)
+        return gain - answered(self.outlook(ply + 1, last, standing, way), quiet)
 
     def next_ways(self, ply: int, moving: Way) -> Sequence[Way]:
         """List what the one to move may fly; none where it is lost."""

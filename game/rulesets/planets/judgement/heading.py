@@ -26,12 +26,25 @@ from game.rulesets.planets.judgement.heading_chase import (
 from game.rulesets.planets.judgement.heading_errands import SAFE, goal_of
 from game.rulesets.planets.judgement.heading_foresight import foreseen
 from game.rulesets.planets.judgement.heading_routes import Way, fuel_weight, openly
-from game.rulesets.planets.routes.goals import Exit, Goal
+from game.rulesets.planets.routes.goals import Exit, Goal, Tour
 from game.rulesets.planets.state import Place, Ship, State, in_order
 
 POOR_EXIT = 12.0  # turns that a victory is worth more when it is decisive (planets 19.7)
 ROUGH = 2.0  # turns that a way is worse by that costs asteroid rolls (planets 9.2)
+HASTY = 3.0  # turns that each hex of speed costs above what a player trusts itself to fly
+NO_LIMIT = 99  # a tour is planned to its end, whatever the level
 DOOM = 12.0  # turns that a way off the map or onto a body costs, if nothing is done
+
+
+def cruise(level: Level) -> int:
+    """Give the speed above which a player no longer trusts itself to turn in time.
+
+    Who looks further ahead flies faster: a hex a turn for each four turns of foresight.
+
+    >>> [cruise(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (6, 12, 20)]
+    [2, 3, 5]
+    """
+    return max(2, level.foresight // 4)
 
 
 class Heading:
@@ -45,6 +58,7 @@ class Heading:
         self._ways = tuple(_ways(state, ship, self._goal, level))
         self._afloat = Way(state, ship, SAFE, level)
         self._tracks = tuple(foreseen(view, other, level) for other in _others(state, ship, aim))
+        self._cruise = NO_LIMIT if isinstance(self._goal, Tour) else cruise(level)
         self._weight = 0.0
         if ship.ship_class.fuel is not None:
             self._weight = fuel_weight(state) if self._ways else CHASE_FUEL
@@ -60,6 +74,7 @@ class Heading:
         left = self._way_cost(after, optional)
         if left is None:
             left = self._moving_cost(after) + self._danger(after, optional)
+        left += HASTY * max(0, after.speed - self._cruise)
         return self._weight * after.fuel - left
 
     def prepare(self) -> Iterator[None]:

@@ -19,8 +19,8 @@ from game.rulesets.planets.judgement.heading_meeting import (
     turns_to_match_track,
     turns_to_reach_track,
 )
-from game.rulesets.planets.judgement.ways import flown
-from game.rulesets.planets.plan import projected
+from game.rulesets.planets.judgement.ways import Way, flown, way_of
+from game.rulesets.planets.judgement.ways import coasting as onwards
 from game.rulesets.planets.state import Place, Ship, State
 
 GUN_REACH = 1  # hexes within which guns are at their best
@@ -36,10 +36,12 @@ def coasting(state: State, ship: Ship, turns: int) -> Track:
     track: list[tuple[Hex, Vec]] = [(ship.position, ship.velocity)]
     if ship.place is not Place.FLYING:
         return track
-    for step in projected(state, ship, turns=turns):
-        if step.flight.fatal:
+    way: Way | None = way_of(ship)
+    for _ in range(turns):
+        way = None if way is None else onwards(state.scenario.board, way)
+        if way is None:
             break
-        track.append((step.ship.position, step.ship.velocity))
+        track.append((way.end, way.velocity))
     return track
 
 

@@ -17,7 +17,7 @@ from game.rulesets.planets.routes import navigator
 from game.rulesets.planets.routes.goals import Goal
 from game.rulesets.planets.state import Ship, State
 
-FORESEEN = 12  # foresight from which others are taken to go about their business
+FORESEEN = 13  # foresight from which others are taken to go about their business
 AHEAD = 8  # turns a track looks ahead
 
 

@@ -31,7 +31,7 @@ from game.rulesets.planets.routes.outset import (
 from game.rulesets.planets.routes.reckoning import Reckoning
 from game.rulesets.planets.state import Place, Ship, State
 
-OVERLOADS_FROM = 12  # foresight from which a plan counts on the overload
+OVERLOADS_FROM = 13  # foresight from which a plan counts on the overload
 HORIZON = 20  # turns that a way may take
 TOUR_HORIZON = 26  # the same for a tour
 SLACK = 4  # turns by which slower ways are looked at that save fuel

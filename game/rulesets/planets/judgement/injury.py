@@ -149,6 +149,9 @@ def helpless(state: State, ship: Ship) -> int:
 
 def blows(state: State, ship: Ship, stake: Stake, left: int = ADRIFT) -> tuple[Blow, ...]:
     """Give what each result of the tables would do to a ship on average; `left`: see `wear`."""
+    hurt_now = ship.weapon + ship.drive + ship.structure + ship.disabled
+    if stake.score and stake.repairs >= hurt_now + LIMIT:
+        stake = Stake(stake.hull, stake.prize, stake.guns, stake.drive)  # all will be mended
     return _blows(
         _Rules(state),
         (ship.kind, ship.weapon, ship.drive, ship.structure, ship.disabled, ship.crew),
