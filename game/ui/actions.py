@@ -106,6 +106,7 @@ ACTIONS: Final = (
     Action("practice.page_dice", "Show the dice", ("F5",)),
     Action("practice.page_done", "Show what was done", ("F7",)),
     Action("practice.page_teach", "Show the teacher's tools", ("F8",)),
+    Action("practice.page_unit", "Show the selected ship and its orders", ("F10",)),
     Action("board.left", "Move the view left", ("Left",)),
     Action("board.right", "Move the view right", ("Right",)),
     Action("board.up", "Move the view up", ("Up",)),

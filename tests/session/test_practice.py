@@ -20,6 +20,8 @@ from game.session import files
 from game.session.game import Submitted
 from game.session.library import open_scenario, scenarios
 from game.session.practice import Deed, Range, blank, boards
+from tests.session.toy import BLUE, RED, Toy
+from tests.session.toy import duel as toy_duel
 
 A, B = Side("a"), Side("b")
 A1, B1 = UnitId("a1"), UnitId("b1")
@@ -212,3 +214,19 @@ def test_what_cannot_be_saved_says_why(own_folder: Path) -> None:
     assert isinstance(practice.save("twice"), Refusal)
     assert isinstance(practice.save("twice", over=True), Path)
     assert len(list((own_folder / "planets").iterdir())) == 1
+
+
+def test_it_works_for_any_ruleset() -> None:
+    practice = Range(Toy(), toy_duel(), 1)
+    assert practice.edit(Put("unit", RED, (0, 0))) is None
+    assert practice.edit(Tune(UnitId("r5"), "hits", 9)) is None
+    assert practice.edit(Tune(UnitId("r5"), "hits", 7)) is None
+    assert isinstance(practice.edit(Turn(UnitId("r5"), (1, 0))), Refusal)
+    assert [position.words for position in practice.positions] == ["Duel", "Put", "Tune"]
+    assert practice.pass_to(BLUE) == 0
+    assert isinstance(practice.answer(BLUE), Submitted)
+    assert isinstance(practice.answer(RED), Submitted)
+    assert practice.step()
+    while practice.can_go_back:
+        practice.go(practice.now - 1)
+    assert UnitId("r5") not in practice.game.state.units

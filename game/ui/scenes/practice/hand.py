@@ -20,7 +20,7 @@ class Use(Enum):
     NOTHING = ""
     PUT = "Choose a hex for it"
     MOVE = "Choose the hex it moves to"
-    VELOCITY = "Choose the hex it would drift to in one turn"
+    VELOCITY = "Choose the hex it drifts to next"
     PEN = "Draw on the board"
     ARROW = "Choose where the arrow begins"
     RING = "Choose a hex to ring"

@@ -129,7 +129,7 @@ class Handling(Generic[C, S, O, E]):
 
         def tune(field: str, value: int) -> Refusal | None:
             refusal = practice.edit(Tune(thing.id, field, value))
-            self._show(thing.id)
+            self._lead.show(thing.id)
             return refusal
 
         app.push(
@@ -159,17 +159,8 @@ class Handling(Generic[C, S, O, E]):
             self._scene.app.explain(Reason.refused("That cannot be so", refusal))
             return False
         self._scene.app.sound.play("choice")
-        self._show(self._scene.desk.selected)
+        self._lead.show(self._scene.desk.selected)
         return True
-
-    def _show(self, selected: str) -> None:
-        """Show the position anew, with a unit selected if it is there."""
-        scene = self._scene
-        self._lead.show()
-        if any(thing.id == selected for thing in self._things()):
-            scene.desk.selected = selected
-            scene.view.select(selected)
-            scene.refresh()
 
     def picked(self, pick: Pick) -> bool:
         """A click on the board, where something is in hand."""
@@ -220,7 +211,7 @@ class Handling(Generic[C, S, O, E]):
         before = {thing.id for thing in self._things()}
         if self.edit(Put(self.hand.piece, self.whose, at)):
             new = [thing.id for thing in self._things() if thing.id not in before]
-            self._show(new[0] if new else self._scene.desk.selected)
+            self._lead.show(new[0] if new else self._scene.desk.selected)
 
     # Drawing
 

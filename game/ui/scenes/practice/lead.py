@@ -13,13 +13,15 @@ from game.core.dice import RuleRef
 from game.core.practice import Aimless
 from game.core.ruleset import Refusal
 from game.session.game import Submitted, Undone
-from game.session.practice import Range
+from game.session.practice import Deed, Range
 from game.ui.board.atlas import Atlas
 from game.ui.board.view import Pick
+from game.ui.layout import WindowClass
 from game.ui.panels.desk import next_side
 from game.ui.panels.panel import Controls
 from game.ui.scenes.game.guide import Guide, Page
 from game.ui.scenes.game.menu import Item
+from game.ui.scenes.game.sidebar import UNIT
 from game.ui.scenes.practice import saving
 from game.ui.scenes.practice.aids import AIDS, ODDS, bared
 from game.ui.scenes.practice.hand import Use
@@ -38,6 +40,7 @@ O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
 NOTHING_COUNTS: Final = "Practice range: nothing here counts or is recorded."
+NOTHING_COUNTS_BRIEF: Final = "Nothing here counts."
 _HELD: Final = Reason("The board is frozen", "orders are held.", to_change="Let it go first.")
 
 
@@ -73,6 +76,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         self.hidden: frozenset[str] = frozenset()
         self.atlas = Atlas()
         self.open_other = open_other
+        self._still = -1  # the position to which something was done again
         self._sign = Sign()
         self._pages = Pages(self)
         self._turns = {
@@ -80,6 +84,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             "practice.page_dice": DICE.id,
             "practice.page_done": DONE.id,
             "practice.page_teach": TEACH.id,
+            "practice.page_unit": UNIT.id,
         }
         hand = self.handling
         self._acts: dict[str, Callable[[], object]] = {
@@ -111,9 +116,13 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
 
     @property
     def holds(self) -> bool:
-        """The beginning of a player-turn waits, so that a board without choices does not run on."""
+        """Whether the present step waits even where nothing can be done.
+
+        The beginning of a player-turn does, so that a board without choices does not run on; and
+        what was done again, so that what follows it is not lost.
+        """
         begins = self.range.game.phase.steps[0].state == "now"
-        return begins or self.frozen or self.range.stepping
+        return begins or self.frozen or self.range.now == self._still
 
     # What is shown
 
@@ -148,10 +157,8 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             return "The board is frozen: orders are held." if self.frozen else words
         keys = self.scene.app.keys
         cap = keys.cap("practice.put")
-        by_key = f", or walk there by the arrows and press {cap}" if cap else ""
-        awaited = (
-            "Choose where the arrow ends" if self.handling.hand.start is not None else use.value
-        )
+        by_key = f", or arrows and {cap}" if cap else ""
+        awaited = use.value if start is None else "Choose where the arrow ends"
         return f"{awaited}: click{by_key}. Esc lets go."
 
     def items(self) -> Sequence[Item]:
@@ -168,10 +175,19 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         sketch.place(self.scene.pen, view.rect)
         sketch.camera = view.camera
         sketch.pens = hand.use is Use.PEN
-        self._sign.words = f"Frozen. {NOTHING_COUNTS}" if self.frozen else NOTHING_COUNTS
-        self._sign.stand(self.scene.pen, pygame.Rect(view.rect))
+        self._stand_sign()
         if hand.cursor is not None:
             view.look_at(hand.cursor)
+
+    def _stand_sign(self) -> None:
+        """The sign at the foot of the board; labels keep clear of it."""
+        scene, sign = self.scene, self._sign
+        narrow = scene.placing.kind(scene.size, scene.pen) is WindowClass.NARROW
+        words = NOTHING_COUNTS_BRIEF if narrow else NOTHING_COUNTS
+        sign.words = f"Frozen. {words}" if self.frozen else words
+        sign.stand(scene.pen, pygame.Rect(scene.view.rect))
+        if sign.rect not in scene.view.reserved:
+            scene.view.reserved = (*scene.view.reserved, sign.rect)
 
     def picked(self, pick: Pick) -> bool:
         """A click on the board, where something is in hand."""
@@ -206,9 +222,21 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         if not practice.can_go_forth:
             why = "Nothing was taken back, or something else was done since."
             return Refusal(RuleRef(""), why, "")
-        practice.go(practice.now + 1)
-        self.swap()
-        return Undone(self.scene.desk.side, ())
+        desk, panel = self.scene.desk, self.scene.panel
+        while True:
+            practice.go(practice.now + 1)
+            self.swap()
+            desk.begin(next_side(practice.game, desk.side))
+            panel.begin()
+            if not (panel.passes and practice.can_go_forth and self._passes_next()):
+                break
+        self._still = practice.now
+        return Undone(desk.side, ())
+
+    def _passes_next(self) -> bool:
+        """Whether the deed to be done again next let a step pass."""
+        following = self.range.positions[self.range.now + 1]
+        return following.deed is Deed.ANSWER and not following.orders
 
     def swap(self) -> None:
         """The screen goes on with the range's present game."""
@@ -217,9 +245,15 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         scene.game = scene.desk.game = self.range.game
         scene.placing.shots.hide()
 
-    def show(self) -> None:
-        """Show the present position anew."""
-        self.scene.take(self.range.game, passing=False)
+    def show(self, selected: str = "") -> None:
+        """Show the present position anew, with a unit selected: the same as before if it can be."""
+        scene = self.scene
+        wanted = selected or scene.desk.selected
+        scene.take(self.range.game, passing=False)
+        if any(t.id == wanted for t in self.range.workshop.things(self.range.game.state)):
+            scene.desk.selected = wanted
+            scene.view.select(wanted)
+            scene.refresh()
 
     def back(self) -> None:
         """Take the last deed back."""

@@ -139,7 +139,6 @@ class Ask(Dialog):
         fault = self._act(text)
         if not fault:
             self.app.pop()
-            self.app.sound.play("commit")
             return
         self._fault.text = fault
         self.app.sound.play("warning")

@@ -33,6 +33,7 @@ def save_scenario(app: App, practice: Range[C, S, O, E]) -> None:
         except OSError as error:
             return f"It was not saved: {error}."
         if not isinstance(result, Refusal):
+            app.sound.play("commit")
             app.say(f"Saved as {result.stem}; Play lists it")
             return ""
         if path.exists() and not over:
@@ -68,6 +69,7 @@ def save_picture(
             pictures.write(picture(handout), path)
         except OSError as error:
             return f"It was not saved: {error}."
+        app.sound.play("commit")
         app.say(f"Picture saved as {path.name}")
         return ""
 

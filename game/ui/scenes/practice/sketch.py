@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import Final, assert_never
 
 import pygame
@@ -13,7 +12,7 @@ from msgspec import Struct
 from game.core.hexes import Hex
 from game.core.plane import Point, centre
 from game.ui.board.camera import Camera
-from game.ui.engrave import plate
+from game.ui.engrave import plate, stroke
 from game.ui.pen import Pen
 from game.ui.text import Face
 from game.ui.theme import BODY, GROUND, INK, PLATE_RADIUS
@@ -90,10 +89,7 @@ def _arrow(arrow: Arrow, camera: Camera) -> Iterator[list[Point]]:
 def _lines(surface: pygame.Surface, pen: Pen, points: list[Point]) -> None:
     """A line with a casing of the ground's colour, so that it is seen on everything."""
     for colour, wide in ((GROUND, 8), (INK, 4)):
-        for start, end in pairwise(points):
-            pygame.draw.line(surface, colour, start, end, pen.px(wide))
-        for x, y in points:
-            pygame.draw.circle(surface, colour, (round(x), round(y)), pen.px(wide) // 2)
+        stroke(surface, colour, points, pen.px(wide))
 
 
 class Sketch(Widget):
