@@ -19,11 +19,11 @@ from game.ui.pen import Pen
 from game.ui.scenes.game.guide import Guide, Page
 from game.ui.scenes.game.menu import Item
 from game.ui.scenes.game.sidebar import LOG, UNIT
-from game.ui.scenes.lesson import spot
+from game.ui.scenes.lesson import spot, standing
 from game.ui.scenes.lesson.demonstration import Demonstration
 from game.ui.scenes.lesson.plate import Plate
 from game.ui.scenes.lesson.room import Room
-from game.ui.scenes.lesson.rows import Rule, Steps
+from game.ui.scenes.lesson.rows import Rule, Saying, Steps
 from game.ui.theme import INK2, LABEL
 from game.ui.widgets.choice import Option
 from game.ui.widgets.hint import Hint
@@ -189,6 +189,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         minutes = "1 minute" if lesson.minutes == 1 else f"{lesson.minutes} minutes"
         small, place = self._small, f"Step {number} of {count}"
         rows: list[Widget] = [
+            *self._words(),
             Title(title),
             Label(place if small else f"{place} · about {minutes} in all", LABEL, INK2),
             Steps([step.title for step in lesson.steps], course.places, small=small),
@@ -203,6 +204,13 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             Label("Nothing you do here can lose the lesson. Try things.", LABEL, INK2),
         ]
         return (Page(TAB, rows),)
+
+    def body(self, rows: Sequence[Widget]) -> Sequence[Widget]:
+        """The unit's page, under the words of the prompt where the plate has no room for them."""
+        return [*self._words(), *rows]
+
+    def _words(self) -> Sequence[Widget]:
+        return (Saying(self.course.prompt.words), Rule()) if self.plate.brief else ()
 
     @property
     def _small(self) -> bool:
@@ -293,7 +301,19 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             if self._room.make(scene, self.plate.rect, self._about()):
                 self.plate.lift()
                 self._stand_plate()
+            self._shorten()
         placing.view.reserved = (*placing.cards, self.plate.rect)
+
+    def _shorten(self) -> None:
+        """Where even so something would be covered, the words stand at the head of the panel."""
+        scene, placing, about = self._scene, self._scene.placing, self._about()
+        kept = spot.essential(placing, scene.desk.selected, about, scene.pen)
+        if standing.covers(self.plate.rect, kept):
+            self.plate.brief = True
+            self.plate.lift()
+            scene.refresh()
+            scene.settle()
+            self._stand_plate()
 
     def _about(self) -> spot.Spot | None:
         """What is spoken of, where it is in sight."""

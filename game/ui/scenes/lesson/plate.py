@@ -60,6 +60,7 @@ class Plate(Widget):
         heading, words: What it says.
         target: What it stands near; None for nothing.
         points: Whether it points there.
+        brief: Whether it says its heading only, as there is no room for more.
     """
 
     takes_focus = False
@@ -69,6 +70,7 @@ class Plate(Widget):
         self.heading = self.words = ""
         self.target: pygame.Rect | None = None
         self.points = False
+        self.brief = False
         self._sign = Sign()
         self._hints: list[Hint] = []
         self._small = False
@@ -88,6 +90,7 @@ class Plate(Widget):
         """
         if (heading, words, SIGNS[how]) != (self.heading, self.words, self._sign):
             self.lift()
+            self.brief = False
         self.heading, self.words, self._sign = heading, words, SIGNS[how]
         self._hints, self._small = list(hints), small
 
@@ -123,14 +126,16 @@ class Plate(Widget):
         return max(width - 2 * pen.px(_PAD), 1)
 
     def _wording(self, pen: Pen, width: int) -> Wording:
+        words = "" if self.brief else self.words
         room = max(self._inside(pen, width) - self._left(pen), 1)
-        return Wording(pen, self.words, room, self._sizes[1])
+        return Wording(pen, words, room, self._sizes[1])
 
     def height(self, pen: Pen, width: int) -> int:
         """Heading, words and what can be done."""
         inside = self._inside(pen, width)
         high = pen.lines_height(self.heading, inside, self._sizes[0], Face.STRONG)
-        high += pen.px(6) + self._wording(pen, width).height
+        if not self.brief:
+            high += pen.px(6) + self._wording(pen, width).height
         if self._hints:
             high += pen.px(8) + flow(pen, self._hints, pygame.Rect(0, 0, inside, 0))
         return high + 2 * pen.px(12)
@@ -204,7 +209,7 @@ class Plate(Widget):
         at = rect.inflate(-2 * pen.px(_PAD), -2 * pen.px(12))
         y = pen.write_lines(surface, self.heading, at, heading, INK, Face.STRONG) + pen.px(6)
         left = at.left + self._left(pen)
-        if self._sign.draw is not None:
+        if self._sign.draw is not None and not self.brief:
             drawn = mark(self._sign.draw, pen.px(22), colour)
             surface.blit(drawn, (at.left, y + max((pen.type.line(words) - pen.px(22)) // 2, 0)))
         ink = INK if self._sign.draw is not None else INK2

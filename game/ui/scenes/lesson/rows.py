@@ -12,6 +12,7 @@ from game.ui.engrave import dashes, line
 from game.ui.panels.rows import Still
 from game.ui.pen import Pen
 from game.ui.scenes.game.ribbon import draw_dot
+from game.ui.scenes.lesson.wording import Wording
 from game.ui.text import Face
 from game.ui.theme import ACCENT, BODY, EDGE, HAIR, INK2, INK3
 
@@ -87,6 +88,23 @@ class Steps(Still):
         pen = self.pen
         pen.write(surface, words, (self.rect.left + pen.px(_LEFT), y), BODY, INK3)
         return y + pen.type.line(BODY)
+
+
+class Saying(Still):
+    """The words of a prompt, with keys as caps, where the plate has no room for them."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._words = words
+
+    def height(self, pen: Pen, width: int) -> int:
+        """All lines."""
+        return Wording(pen, self._words, width).height
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The lines."""
+        wording = Wording(self.pen, self._words, self.rect.width)
+        wording.draw(surface, self.rect.topleft)
 
 
 class Rule(Still):

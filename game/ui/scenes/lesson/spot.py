@@ -83,15 +83,21 @@ def hex_box(place: Hex, camera: Camera, pen: Pen) -> pygame.Rect:
     return box
 
 
-def clear(placing: Placing, unit: str, about: Spot | None, pen: Pen) -> list[pygame.Rect]:
-    """What a prompt must not cover: what it speaks of, a unit's courses, choices, bodies, cards."""
+def essential(placing: Placing, unit: str, about: Spot | None, pen: Pen) -> list[pygame.Rect]:
+    """What a prompt must never cover: what it speaks of, the ends of a unit's courses, cards."""
     view = placing.view
-    bodies = (place for body in view.board.chart.bodies for place in body.hexes)
-    ends = sorted({*_ends(view.board, unit), *bodies})
-    boxes = [hex_box(place, view.bound, pen) for place in ends]
-    boxes += choice_boxes(view.board, view.bound, pen)
+    boxes = [hex_box(place, view.bound, pen) for place in _ends(view.board, unit)]
     boxes += [card.rect for card in (placing.objective, placing.shots) if card.visible]
     return boxes if about is None else [*boxes, about.rect]
+
+
+def clear(placing: Placing, unit: str, about: Spot | None, pen: Pen) -> list[pygame.Rect]:
+    """What it covers only where there is no other place: choices and bodies, too."""
+    view = placing.view
+    bodies = (place for body in view.board.chart.bodies for place in body.hexes)
+    boxes = [hex_box(place, view.bound, pen) for place in bodies]
+    boxes += choice_boxes(view.board, view.bound, pen)
+    return boxes + essential(placing, unit, about, pen)
 
 
 def _ends(board: Board, unit: str) -> Iterator[Hex]:
