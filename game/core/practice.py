@@ -25,7 +25,7 @@ class Piece(Struct, frozen=True):
     Attributes:
         id: As `ship:frigate`, `item:mine`.
         name: As the palette shows it.
-        group: The heading it stands under: `Ship`, `Ordnance`, `Base`.
+        group: The heading it stands under: `Ships`, `Ordnance`, `Bases`.
         sprite: Its picture, as board markers name theirs.
         words: One line about it.
         rule: Its section.

@@ -194,6 +194,18 @@ def test_dice_fire_all_back_and_forth(practice: Ranging) -> None:
     assert practice.state.ships == hurt.ships
 
 
+def test_a_base_is_selected_and_changes_hands(practice: Ranging) -> None:
+    practice.click_hex((5, -3))
+    practice.hint("set numbers")
+    (choice,) = [w for w in practice.pilot.widgets() if getattr(w, "label", "") == "Whose"]
+    assert isinstance(choice, Choice)
+    practice.pilot.click(*choice.box("3").center)
+    practice.pilot.press("Esc")
+    assert practice.words[-1] == "Moon base 3: whose Orange"
+    practice.click_hex((0, 0), (0, 0))
+    assert practice.scene.desk.selected == "World 1"
+
+
 def test_each_die_can_be_asked_for(practice: Ranging) -> None:
     practice.duel()
     practice.pilot.press("F5")
@@ -215,7 +227,7 @@ def test_a_position_that_was_kept_and_the_list_of_deeds(practice: Ranging) -> No
     practice.hint("back")
     practice.pilot.press("F7")
     deeds, kept = practice.lead._pages._deeds, practice.lead._pages._kept
-    practice.pilot.click(deeds.rect.left + 40, deeds.rect.top + 12)
+    practice.pilot.click(deeds.rect.left + 40, deeds.rect.bottom - 12)  # the first
     assert practice.lead.range.now == 0
     practice.pilot.click(*kept.rect.center)
     assert len(practice.state.ships) == 2

@@ -129,13 +129,13 @@ class Workshop:
 def _pieces(state: State) -> Iterator[Piece]:
     for kind, row in CLASSES.items():
         words = _class_words(row)
-        yield Piece(SHIP + kind, sentence(row.name), "Ship", kind.value, words, rule("3.1"))
+        yield Piece(SHIP + kind, sentence(row.name), "Ships", kind.value, words, rule("3.1"))
     for what in (MINE, TORPEDO, NUKE):
         unused = " (not used in this game)" if what == NUKE and not state.options.nukes else ""
         words = f"{MASSES[what]} t{unused}"
         yield Piece(ITEM + what, sentence(what), "Ordnance", what, words, rule("11.1"))
     words = "all bases of a planet, moon or rock change hands"
-    yield Piece(CLAIM, "Own the bases", "Base", "open planetary", words, rule("8.1"))
+    yield Piece(CLAIM, "Own the bases", "Bases", "open planetary", words, rule("8.1"))
 
 
 def _class_words(row: ShipClass) -> str:

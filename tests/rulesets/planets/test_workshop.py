@@ -61,7 +61,7 @@ def test_every_piece_can_be_put() -> None:
     pieces = SHOP.pieces(state)
     assert {p.id for p in pieces} >= {f"ship:{kind}" for kind in Kind}
     for n, piece in enumerate(pieces):
-        at = (0, 0) if piece.group == "Base" else (-8 + n % 8, 8 - 2 * (n // 8))
+        at = (0, 0) if piece.group == "Bases" else (-8 + n % 8, 8 - 2 * (n // 8))
         state = done(state, Put(piece.id, A, at))
     assert len(state.ships) == len(CLASSES)
     assert {i.kind for i in state.items.values()} == {"mine", "torpedo", "nuke"}

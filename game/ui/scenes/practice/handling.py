@@ -163,9 +163,12 @@ class Handling(Generic[C, S, O, E]):
         return True
 
     def picked(self, pick: Pick) -> bool:
-        """A click on the board, where something is in hand."""
-        if not self.busy or not pick.on_chart:
+        """A click on the board, where something is in hand, or on what has no marker: a base."""
+        if not pick.on_chart:
             return False
+        if not self.busy:
+            bare = pick.choice is None and pick.unit is None
+            return bare and not self._scene.view.units_at(pick.hex) and self._select_at(pick.hex)
         other = pick.unit is not None and pick.unit != self._scene.desk.selected
         if self.hand.use is Use.PUT and other:
             return False  # to select it
@@ -183,14 +186,15 @@ class Handling(Generic[C, S, O, E]):
         else:
             self._select_at(cursor)
 
-    def _select_at(self, at: Hex) -> None:
-        """Select the next unit of a hex, bases too."""
+    def _select_at(self, at: Hex) -> bool:
+        """Select the next unit of a hex, bases too; gives whether there is any."""
         ids = [thing.id for thing in self._things() if thing.at == at]
         if ids:
             selected = self._scene.desk.selected
             here = [str(unit) for unit in ids]
             where = here.index(selected) + 1 if selected in here else 0
             self._scene.select(here[where % len(here)])
+        return bool(ids)
 
     def _use(self, at: Hex) -> None:
         thing, hand = self.thing, self.hand

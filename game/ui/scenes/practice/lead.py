@@ -124,6 +124,11 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         begins = self.range.game.phase.steps[0].state == "now"
         return begins or self.frozen or self.range.now == self._still
 
+    @property
+    def _peopled(self) -> bool:
+        """Whether there is anything but the board."""
+        return any(thing.moves for thing in self.range.workshop.things(self.range.game.state))
+
     # What is shown
 
     def pages(self) -> Sequence[Page]:
@@ -153,8 +158,10 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
     def sentence(self, words: str) -> str:
         """What the hand awaits, before all else."""
         use, start = self.handling.hand.use, self.handling.hand.start
+        if use is Use.NOTHING and self.frozen:
+            return "The board is frozen: orders are held."
         if use is Use.NOTHING:
-            return "The board is frozen: orders are held." if self.frozen else words
+            return words if self._peopled else "Take a piece of the palette and click a hex for it."
         keys = self.scene.app.keys
         cap = keys.cap("practice.put")
         by_key = f", or arrows and {cap}" if cap else ""

@@ -140,6 +140,7 @@ class Pages(Generic[C, S, O, E]):
     # Done
 
     def _done(self) -> list[Widget]:
+        """What was done, the last on top, so that it is always in sight."""
         lead = self._lead
         practice = lead.range
         kept = {id(position) for position in practice.kept}
@@ -149,7 +150,7 @@ class Pages(Generic[C, S, O, E]):
                 position.words,
                 right="taken back" if n > practice.now else "kept" if id(position) in kept else "",
             )
-            for n, position in enumerate(practice.positions)
+            for n, position in reversed(list(enumerate(practice.positions)))
         )
         self._deeds.current = str(practice.now)
         keep = "keep it no longer" if practice.is_kept else "keep this"
