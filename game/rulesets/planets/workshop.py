@@ -98,9 +98,14 @@ class Workshop:
         return _refused(after, faults[0]) if faults else first_detection(start(after))
 
     def portrait(self, state: State, title: str = "") -> Scenario:
-        """Give the scenario that begins with this position (see `portrait.portrait`)."""
+        """Give the scenario that begins with this position (see `portrait.portrait`).
+
+        Under another title it says nothing of the balance and the par of the one it came from.
+        """
         scenario = portrait.portrait(state)
-        return replace(scenario, title=title) if title else scenario
+        if not title:
+            return scenario
+        return replace(scenario, title=title, about=replace(scenario.about, balance={}, par=""))
 
     def words(self, state: State, edit: Edit) -> str:
         """Say what an edit does."""
