@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TypeVar
 
 from game.ai.levels import LEVELS
-from game.core.opponent import Case, Choice, Plan
+from game.core.opponent import Case, Choice
 from game.core.ruleset import Side, View
 from game.rulesets.planets.judgement.opponent import Opponent
 from game.rulesets.planets.orders import Order
@@ -26,12 +26,10 @@ def finished(making: Generator[None, None, T]) -> T:
             return result
 
 
-def case_of(
-    state: State, side: Side, level: str = "normal", plan: Plan | None = None
-) -> Case[Order]:
+def case_of(state: State, side: Side, level: str = "normal") -> Case[Order]:
     """Give the case of a side in a state it sees whole."""
     view = View(side, state)
-    known = JUDGEMENT.plan(view, LEVELS[level], plan or {})
+    known = JUDGEMENT.plan(view, LEVELS[level], {})
     return finished(JUDGEMENT.case(view, LEVELS[level], known))
 
 

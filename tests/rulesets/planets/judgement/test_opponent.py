@@ -1,4 +1,4 @@
-"""Every case is an answer the rules accept, whatever of it is chosen, and sees no more than it may."""
+"""Every case is an answer the rules accept, whatever of it is chosen, and it peeks at nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.ai.levels import LEVELS
 from game.core.dice import SeededDice
-from game.core.ruleset import Ledger, Side, View
+from game.core.ruleset import Ledger, Side, UnitId, View
 from game.rulesets.planets.orders import Order
 from game.rulesets.planets.ruleset import Planets
 from game.rulesets.planets.scenario import Options
@@ -56,7 +56,11 @@ class Wanderer:
         self.state = ledger.state
 
 
-OPTIONS = ({}, {"damage": "single", "hidden": "on", "nukes": "on"}, {"recovery": "even"})
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"damage": "single", "hidden": "on", "nukes": "on"},
+    {"recovery": "even"},
+)
 
 
 @pytest.mark.parametrize("name", sorted(SCENARIOS))
@@ -77,7 +81,7 @@ def test_a_hidden_enemy_changes_nothing() -> None:
     mine = ship("1", A, at=(-6, 2), velocity=(1, 0), hold={"torpedo": 1, "mine": 2})
     state = position(mine, ship("2", B, at=(7, -2), velocity=(-1, 0)), options=hidden)
     for at, velocity in (((6, -5), (0, 1)), ((0, 6), (1, -1)), ((7, 0), (0, 0))):
-        moved = replace(state.ships["2"], position=at, course=at, velocity=velocity)
+        moved = replace(state.ships[UnitId("2")], position=at, course=at, velocity=velocity)
         other = with_ship(state, moved)
         assert laid(view(other, A)) == laid(view(state, A))
 
