@@ -5,7 +5,6 @@ them, one lies at its base, takes supplies and mends. Two games played alike, on
 and one without, must show Alpha the same.
 """
 
-import math
 import zlib
 from collections.abc import Callable
 from functools import partial
@@ -101,7 +100,6 @@ class Haunted:
 
     def __init__(self, app: App, *, unseen: bool) -> None:
         app.ring = True
-        app.spare_seconds = math.inf  # nothing shown depends on how fast this machine is
         app.change(speed=Speed.FOUR)
         self.app = app
         self.witness = Witness(app)
