@@ -122,12 +122,11 @@ def _ways(state: State, ship: Ship, goal: Goal | None, level: Level) -> Iterator
     wishes = [(goal, 0.0)]
     if isinstance(goal, Exit) and goal.spare:
         wishes.append((Exit(goal.edges, goal.speed), POOR_EXIT))
+    careful = bool(state.chart.asteroids)
     for wish, extra in wishes:
-        if state.chart.asteroids:
-            yield Way(state, ship, wish, level, careful=True), extra
+        yield Way(state, ship, wish, level, careful=careful), extra
+        if careful and not isinstance(wish, Tour):  # whose tables are large; it finds a clear way
             yield Way(state, ship, wish, level), extra + ROUGH
-        else:
-            yield Way(state, ship, wish, level), extra
 
 
 def heading(view: View[State], ship: Ship, aim: Aim, level: Level) -> Heading:

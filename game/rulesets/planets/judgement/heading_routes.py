@@ -33,7 +33,7 @@ from game.rulesets.planets.state import Place, Ship, State
 
 OVERLOADS_FROM = 13  # foresight from which a plan counts on the overload
 HORIZON = 20  # turns that a way may take
-TOUR_HORIZON = 26  # the same for a tour
+TOUR_HORIZON = 22  # the same for a tour
 SLACK = 4  # turns by which slower ways are looked at that save fuel
 FUEL_WEIGHT = 0.05  # turns that 1 fuel is worth
 SCORED_FUEL = 0.5  # the same where fuel counts in the score (planets 19.1)
