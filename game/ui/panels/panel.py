@@ -33,6 +33,7 @@ class Control(Struct, frozen=True):
         act: Doing it.
         brief: The second line where there is little room; empty: the same.
         refused: Why it cannot be used now; None where it can.
+        sound: What the main one of the three sounds like.
     """
 
     label: str
@@ -40,6 +41,7 @@ class Control(Struct, frozen=True):
     act: Callable[[], None]
     brief: str = ""
     refused: Reason | None = None
+    sound: str = "commit"
 
 
 class Controls(Struct, frozen=True):

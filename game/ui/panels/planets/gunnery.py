@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 
 _ENOUGH: Final = 4  # shots a reminder names
+# What comes of a shot, and the same in short.
+_ANSWERED: Final = ("The target may answer; then the dice fall.", "Then the dice fall.")
 
 
 class Attacks(Builder):
@@ -142,17 +144,20 @@ class Attacks(Builder):
             do = Control("Hold all fire", second, lambda: self.submit(()), "No shot could hit.")
         else:
             why = self.why_not()
-            second, brief = "The target may answer; then the dice fall.", "Then the dice fall."
-            if why is None and self._in_vain():
-                second, brief = "No die of it could hit.", "It could not hit."
+            second, brief = _ANSWERED if why is not None else self._what_firing_does()
             do = Control(
                 "Fire this attack", second, lambda: self.submit(self.orders), brief, refused=why
             )
         return Controls(do, self._hold_control(), self._end_control())
 
-    def _in_vain(self) -> bool:
-        """Whether the shot as it stands could not hit."""
-        return any_hit(self.desk.game.forecast(self.side, self.orders[0]).spreads) == 0
+    def _what_firing_does(self) -> tuple[str, str]:
+        """What comes of the shot as it stands, and the same in short."""
+        forecast = self.desk.game.forecast(self.side, self.orders[0])
+        if any_hit(forecast.spreads) == 0:
+            return "No die of it could hit.", "It could not hit."
+        if forecast.replies or self.state.options.hidden:
+            return _ANSWERED
+        return "Nobody can answer: the dice fall at once.", "The dice fall."
 
     def _hold_control(self) -> Control:
         guns = [gun.ship for gun in self.shot().guns]

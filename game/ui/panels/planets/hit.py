@@ -108,12 +108,12 @@ class HitScene(Scene):
         return False
 
     def layout(self, size: tuple[int, int]) -> None:
-        """A large panel: title, steps, what can be done."""
+        """A large panel: title, steps, what can be done; as high from the first step as at last."""
         pen = self.pen
         margin = pen.px(20)
         width = min(size[0] - 2 * margin, pen.px(980))
         inside = width - 2 * pen.px(24)
-        self._pane.children = list[Widget](self._stages[: self._shown])
+        self._pane.children = list[Widget](self._stages)
         self._hints[0].enabled = self._shown > 1
         for index, stage in enumerate(self._stages):
             stage.now = index == self._shown - 1
@@ -123,6 +123,7 @@ class HitScene(Scene):
         button = self._close.height(pen, pen.px(170))
         fixed = head + max(foot, button) + pen.px(24 + 24 + 24)
         text = min(self._pane.height(pen, inside), max(size[1] - 2 * margin - fixed, pen.px(60)))
+        self._pane.children = list[Widget](self._stages[: self._shown])
         self._box = pygame.Rect(0, 0, width, text + fixed)
         self._box.center = (size[0] // 2, size[1] // 2)
         left, top = self._box.left + pen.px(24), self._box.top + pen.px(18)

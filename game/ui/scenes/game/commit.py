@@ -36,7 +36,6 @@ class CommitBar(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._buttons = [Button("", _nothing, key=key, main=key == "game.commit") for key in _KEYS]
-        self._buttons[0].sound = "commit"
         self._buttons[2].sound = "commit"
         self.kind = WindowClass.NORMAL
         self.reminding: Unused | None = None
@@ -71,6 +70,7 @@ class CommitBar(Widget):
     def show(self, controls: Controls, kind: WindowClass) -> None:
         """Say what the three would do now."""
         self.kind = kind
+        self.do.sound = controls.do.sound
         three = (controls.do, controls.skip, controls.nobody)
         for index, (button, control) in enumerate(zip(self._buttons, three, strict=True)):
             self._dress(button, control)

@@ -232,7 +232,9 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         if course.prompt.waits or course.finished:
             return self._waiting(controls)
         if course.standing is Standing.IMPOSSIBLE and self._scene.game.outcome is not None:
-            again = Control("Start this step again", "From where it began.", self._again)
+            again = Control(
+                "Start this step again", "From where it began.", self._again, sound="choice"
+            )
             return replace(controls, do=again)
         at = course.prompt.at
         if len(self._scene.panel.units()) > 1 or controls.do.refused is not None:
@@ -250,11 +252,12 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         course = self.course
         steps, following = course.lesson.steps, course.number + 1
         if course.finished:
-            do = Control("Say how it went", "And what comes next.", self._finished)
+            do = Control("Say how it went", "And what comes next.", self._finished, sound="choice")
         elif following < len(steps):
-            do = Control("Go on", f"Next: {steps[following].title}.", self.go_on)
+            next_one = f"Next: {steps[following].title}."
+            do = Control("Go on", next_one, self.go_on, sound="choice")
         else:
-            do = Control("Go on", "That was the last step.", self.go_on)
+            do = Control("Go on", "That was the last step.", self.go_on, sound="choice")
         first = Reason("The lesson goes on first", f"the lesson waits for: {do.label}.")
         return replace(_refused(controls, first), do=do)
 

@@ -110,10 +110,10 @@ def _ends(board: Board, unit: str) -> Iterator[Hex]:
 
 
 def better_seen(placing: Placing, pen: Pen) -> list[pygame.Rect]:
-    """What a prompt had better not cover: markers, gravity, the middle of courses, the map."""
+    """What a prompt had better not cover: markers, gravity, pulls, middles of courses, the map."""
     board, camera = placing.view.board, placing.view.bound
     hexes = [marker.at for marker in board.markers] + [flag.at for flag in board.flags]
-    hexes += [pull.at for pull in board.chart.gravity]
+    hexes += [pull.at for pull in board.chart.gravity] + [pull.at for pull in board.pulls]
     boxes = [hex_box(place, camera, pen) for place in hexes]
     for course in board.courses:
         (ax, ay), (bx, by) = camera.centre_of(course.start), camera.centre_of(course.end)
