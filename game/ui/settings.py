@@ -46,6 +46,15 @@ class Speed(StrEnum):
         return {"half": 0.5, "at once": float("inf")}.get(self.value) or float(self.value)
 
 
+class Opponent(StrEnum):
+    """Who plays the sides after the first in a new game: a person, or the computer at a level."""
+
+    HUMAN = "human"
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything a player can set.
 
@@ -61,6 +70,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         captions: A line of words for each sound.
         reminders: Say so before a phase ends with a shot, launch or reaction unused.
         damage_steps: Open by itself, step by step, what hit a ship of one's own.
+        opponent: Who played against the first side in the last game that was begun.
         window: Width and height of the window in pixels.
         fullscreen: Fill the screen.
         keys: Keys that differ from the defaults, by the name of their action.
@@ -77,6 +87,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     captions: bool = True
     reminders: bool = True
     damage_steps: bool = True
+    opponent: Opponent = Opponent.EASY
     window: tuple[Pixels, Pixels] = (1440, 900)
     fullscreen: bool = False
     keys: dict[str, tuple[str, ...]] = {}

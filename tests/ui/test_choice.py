@@ -8,6 +8,7 @@ from game import assets
 from game.rulesets import RULESETS
 from game.session.files import own_scenarios
 from game.session.library import scenarios
+from game.session.record import Seat
 from game.session.save import AnyGame, title_of
 from game.ui.app import App
 from game.ui.scenes.choice import ChoiceScene
@@ -118,24 +119,62 @@ def choices(pilot: Pilot) -> list[Choice]:
     return [widget for widget in pilot.widgets() if isinstance(widget, Choice)]
 
 
+def option(pilot: Pilot, words: str) -> Choice:
+    """The chips of the option whose words begin so."""
+    (found,) = [each for each in choices(pilot) if each.label.startswith(words)]
+    return found
+
+
 def test_a_side_is_left_out_by_keys(opened: Opened) -> None:
     scene, pilot, started = opened
     scene.choose("planets/perihelion-cup")
-    pilot.press("Tab", "Tab", "Right")
+    pilot.press("Tab", "Tab", "Right", "Right", "Right")
     assert pilot.button("Start").second == (
-        "Opens Perihelion Cup for Mercury Club, Earth Club and Mars Club at this screen."
+        "Opens Perihelion Cup: you as Mercury Club against two easy opponents."
     )
     assert pilot.app.top.focus.current is choices(pilot)[1]
     pilot.press("Enter")
     assert [side.name for side in started[0].sides] == ["Mercury Club", "Earth Club", "Mars Club"]
 
 
+def test_a_newcomer_plays_alone_against_an_easy_opponent(opened: Opened) -> None:
+    scene, pilot, started = opened
+    scene.choose("planets/two-captains")
+    pilot.press("Enter")
+    assert list(started[0].setup.seats.values()) == [Seat.HUMAN, Seat.EASY]
+
+
+def test_a_level_is_chosen_by_keys_and_remembered(opened: Opened) -> None:
+    scene, pilot, started = opened
+    scene.choose("planets/two-captains")
+    pilot.press("Tab", "Tab", "Right")
+    promise = "Opens Two Captains: you as Aquila against a normal opponent."
+    assert pilot.button("Start").second == promise
+    pilot.press("Enter")
+    assert list(started[0].setup.seats.values()) == [Seat.HUMAN, Seat.NORMAL]
+    again, pilot, _ = show(pilot.app)
+    again.choose("planets/two-captains")
+    pilot.app.pump()
+    assert pilot.button("Start").second == promise
+
+
+def test_both_sides_are_given_to_the_computer_by_pointer(opened: Opened) -> None:
+    scene, pilot, started = opened
+    scene.choose("planets/two-captains")
+    pilot.app.pump()
+    pilot.click(*choices(pilot)[0].box("hard").center)
+    assert "The computer, hard." in choices(pilot)[0].why.does  # type: ignore[union-attr] # it has
+    pilot.click_on(pilot.button("Start"))
+    assert list(started[0].setup.seats.values()) == [Seat.HARD, Seat.EASY]
+
+
 def test_with_nobody_left_it_does_not_start(opened: Opened) -> None:
     scene, pilot, started = opened
     scene.choose("planets/perihelion-cup")
+    pilot.app.pump()
     for index in range(4):
-        seat = choices(pilot)[index]
-        pilot.click(*seat.box("out").center)
+        scene.focus_on(choices(pilot)[index])
+        pilot.press("Right", "Right", "Right", "Right")
     pilot.press("Enter")
     assert isinstance(pilot.app.top, Why)
     assert started == []
@@ -145,7 +184,8 @@ def test_an_option_is_set_by_pointer_and_f1_opens_its_rule(opened: Opened) -> No
     scene, pilot, started = opened
     scene.choose("planets/two-captains")
     pilot.press("O")
-    (hidden,) = [each for each in choices(pilot) if each.label.startswith("Ships out of radar")]
+    hidden = option(pilot, "Ships out of radar")
+    scene.focus_on(hidden)
     pilot.click(*hidden.box("on").center)
     assert scene.rule() == "planets 13"
     pilot.press("F1")
@@ -156,14 +196,14 @@ def test_an_option_is_set_by_pointer_and_f1_opens_its_rule(opened: Opened) -> No
 
 def test_options_are_out_of_sight_until_asked_for(opened: Opened) -> None:
     _, pilot, _ = opened
-    assert choices(pilot) == []
+    (seat,) = choices(pilot)
+    assert seat.chosen == Seat.HUMAN
     fold = pilot.button("Change the options")
     assert fold.second == "All 6 are as First Burn has them."
     pilot.press("O")
-    assert choices(pilot)[0].label.startswith("Damage on three tracks")
-    choices(pilot)[0].choose("single")
+    option(pilot, "Damage on three tracks").choose("single")
     pilot.press("O")
-    assert choices(pilot) == []
+    assert len(choices(pilot)) == 1
     assert fold.second == "Changed: damage single."
 
 
@@ -181,9 +221,9 @@ def test_a_seed_is_typed(opened: Opened) -> None:
 def test_what_was_set_is_kept_while_looking_around(opened: Opened) -> None:
     scene, pilot, _ = opened
     scene.choose("planets/two-captains")
+    pilot.app.pump()
     pilot.click_on(pilot.button("Change the options"))
-    (damage, *_) = choices(pilot)
-    damage.choose("single")
+    option(pilot, "Damage on three tracks").choose("single")
     pilot.press("Down", "Up")
     plan = scene.plan
     assert isinstance(plan, NewGame)

@@ -81,23 +81,70 @@ def test_a_drawn_seed_is_one() -> None:
 def test_it_says_for_whom_it_opens(out: tuple[str, ...], whom: str) -> None:
     plan = planned("perihelion-cup")
     for side in out:
-        plan.seat(Side(side), played=False)
+        plan.seats[Side(side)] = Seat.NONE
     assert plan.promise() == f"Opens Perihelion Cup for {whom} at this screen."
     assert plan.faults() == ()
+
+
+E, N, H = Seat.EASY, Seat.NORMAL, Seat.HUMAN
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "words"),
+    [
+        ("two-captains", (H, N), ": you as Aquila against a normal opponent."),
+        ("two-captains", (E, H), ": you as Borealis against an easy opponent."),
+        (
+            "two-captains",
+            (E, N),
+            ": the computer plays Aquila (easy) and Borealis (normal), and you watch.",
+        ),
+        ("perihelion-cup", (H, E, E, E), ": you as Mercury Club against three easy opponents."),
+        (
+            "perihelion-cup",
+            (H, H, E, N),
+            (
+                " for Mercury Club and Venus Club at this screen, "
+                "against Earth Club (easy) and Mars Club (normal)."
+            ),
+        ),
+    ],
+)
+def test_it_says_against_whom_one_plays(name: str, seats: tuple[Seat, ...], words: str) -> None:
+    plan = planned(name)
+    plan.seats.update({side.id: seat for side, seat in zip(plan.sides, seats, strict=True)})
+    assert plan.promise() == f"Opens {plan.title}{words}"
+
+
+def test_the_first_side_is_a_persons_and_the_others_as_last_time() -> None:
+    rules, scenario = open_scenario("planets/perihelion-cup", RULESETS)
+    plan = NewGame(rules, scenario, "7", Seat.HARD)
+    assert list(plan.seats.values()) == [H, Seat.HARD, Seat.HARD, Seat.HARD]
+    assert plan.opponent == "hard"
+    plan.seats[plan.sides[1].id] = Seat.NONE
+    plan.seats[plan.sides[2].id] = Seat.HUMAN
+    assert plan.opponent == "human"
+
+
+def test_alone_there_is_nobody_to_remember() -> None:
+    rules, scenario = open_scenario("planets/first-burn", RULESETS)
+    plan = NewGame(rules, scenario, "7", Seat.EASY)
+    assert list(plan.seats.values()) == [H]
+    assert plan.opponent is None
 
 
 def test_a_game_nobody_plays_is_at_fault() -> None:
     plan = planned("perihelion-cup")
     for side in plan.sides:
-        plan.seat(side.id, played=False)
+        plan.seats[side.id] = Seat.NONE
     assert plan.faults()
-    plan.seat(plan.sides[0].id, played=True)
+    plan.seats[plan.sides[0].id] = Seat.HUMAN
     assert plan.faults() == ()
 
 
 def test_the_game_is_made_as_chosen() -> None:
     plan = planned("perihelion-cup")
-    plan.seat(Side("mars"), played=False)
+    plan.seats[Side("mars")] = Seat.NONE
     plan.set_option("damage", "single")
     game = plan.make()
     assert game.setup.seed == 7

@@ -11,12 +11,15 @@ from game.core.ruleset import Fault, Option, SideInfo
 from game.scenario.load import ScenarioError
 from game.scenario.model import About, Difficulty
 from game.session.library import Listing, open_scenario
+from game.session.record import Seat
 from game.session.save import AnyGame, AnyRuleset
 from game.ui.board.atlas import Atlas
 from game.ui.layout import WindowClass, window_class
 from game.ui.scene import Scene
 from game.ui.scenes.newgame import NewGame, drawn_seed
 from game.ui.scenes.prospect import Balance, BoardPicture, Pictures, SideLine, shares
+from game.ui.scenes.seats import seat_choice, who
+from game.ui.settings import Opponent
 from game.ui.text import Face
 from game.ui.theme import BODY, HAIR, INK, INK2, LABEL, LEAD, PANEL, SCREEN, TITLE, Colour
 from game.ui.widgets.button import Button
@@ -35,7 +38,6 @@ if TYPE_CHECKING:
 TITLE_WORDS: Final = "Choose a scenario"
 _LIST: Final = {"WIDE": 400, "NORMAL": 340, "COMPACT": 268, "NARROW": 230}
 _SETTING: Final = 500  # width of the settings at most; beyond that labels would stand beside them
-_HERE, _OUT = "here", "out"
 _SEED_RULE: Final = "a seed is a whole number from 0 to 9223372036854775807"
 _SEED_CHANGE: Final = "type such a number."
 
@@ -100,7 +102,9 @@ class ChoiceScene(Scene):
         if key not in self._opened:
             try:
                 rules, scenario = open_scenario(listing.path, self._rulesets)
-                self._opened[key] = NewGame(rules, scenario, drawn_seed())
+                self._opened[key] = NewGame(
+                    rules, scenario, drawn_seed(), Seat(self.app.settings.opponent)
+                )
             except ScenarioError as error:
                 self._opened[key] = error
         return self._opened[key]
@@ -132,6 +136,8 @@ class ChoiceScene(Scene):
         except ScenarioError as error:
             self.app.tell(f"{plan.title} cannot begin", "\n".join(map(str, error.faults)))
             return
+        if plan.opponent is not None:
+            self.app.change(opponent=Opponent(plan.opponent))
         self._on_start(game)
 
     def _ask(self) -> None:
@@ -212,29 +218,16 @@ class ChoiceScene(Scene):
         self._fold.second = f"Changed: {', '.join(changed)}." if changed else own
 
     def _seat(self, plan: NewGame, index: int, side: SideInfo) -> Sequence[Widget]:
-        played = side.id not in plan.left_out
-        if not side.orders:
-            who = "Nobody commands it."
-        elif played:
-            who = "A person at this screen."
-        else:
-            who = "Left out."
-        line = SideLine(index, side.name, f"{side.objective}\n{who}", self._atlas)
-        if not (side.absentable and side.orders):
+        seat = plan.seats.get(side.id, Seat.EMPTY)
+        line = SideLine(index, side.name, f"{side.objective}\n{who(seat)}", self._atlas)
+        if seat is Seat.EMPTY:
             return (line,)
 
-        def seat(chosen: str) -> None:
-            plan.seat(side.id, played=chosen == _HERE)
+        def take(chosen: Seat) -> None:
+            plan.seats[side.id] = chosen
             self._again()
 
-        chips = (Chip(_HERE, f"{side.name} plays"), Chip(_OUT, "without it"))
-        choice = Choice("", chips, _HERE if played else _OUT, seat)
-        choice.why = Reason(
-            f"{side.name} may be left out",
-            does="The scenario can be played without this side.",
-            to_change="choose who plays with Left and Right, or with the pointer.",
-        )
-        return (line, choice)
+        return (line, seat_choice(side, seat, take))
 
     def _option(self, plan: NewGame, option: Option) -> Choice:
         chips = [Chip(value, value) for value in option.values]

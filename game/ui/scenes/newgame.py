@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from game.ai.levels import LEVELS
 from game.core.ruleset import Fault, Option, Side, SideInfo
 from game.scenario.load import described
 from game.scenario.model import About
@@ -16,6 +17,7 @@ from game.session.record import Seat
 from game.session.save import AnyGame, AnyRuleset
 
 LARGEST_SEED: Final = 2**63 - 1
+_NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five"}
 _DRAWN_BELOW: Final = 1_000_000  # a seed the game draws can be read out and typed
 
 
@@ -25,15 +27,31 @@ class NewGame:
     Attributes:
         ruleset: The rules.
         scenario: The scenario as its file gives it.
-        left_out: Sides the game is played without.
+        seats: Who plays which side that gives orders.
         options: Options that differ from the scenario's own, name to value.
         seed_text: The seed as typed.
     """
 
-    def __init__(self, ruleset: AnyRuleset, scenario: object, seed_text: str) -> None:
+    def __init__(
+        self,
+        ruleset: AnyRuleset,
+        scenario: object,
+        seed_text: str,
+        opponent: Seat = Seat.HUMAN,
+    ) -> None:
+        """Put one together as its file has it, the first side a person's.
+
+        Args:
+            ruleset: The rules.
+            scenario: The scenario as its file gives it.
+            seed_text: The seed as typed.
+            opponent: Who plays the sides after the first.
+        """
         self.ruleset = ruleset
         self.scenario = scenario
-        self.left_out: frozenset[Side] = frozenset()
+        commanded = [side.id for side in ruleset.sides(scenario) if side.orders]
+        self.seats: dict[Side, Seat] = dict.fromkeys(commanded, opponent)
+        self.seats.update(dict.fromkeys(commanded[:1], Seat.HUMAN))
         self.options: dict[str, str] = {}
         self.seed_text = seed_text
         self._own = _own_options(ruleset.options, scenario)
@@ -54,9 +72,20 @@ class NewGame:
         return self.ruleset.sides(self.scenario)
 
     @property
-    def playing(self) -> tuple[SideInfo, ...]:
+    def left_out(self) -> frozenset[Side]:
+        """The sides the game is played without."""
+        return frozenset(side for side, seat in self.seats.items() if seat is Seat.NONE)
+
+    @property
+    def people(self) -> tuple[SideInfo, ...]:
         """The sides that people will play."""
-        return tuple(s for s in self.sides if s.orders and s.id not in self.left_out)
+        return tuple(side for side in self.sides if self.seats.get(side.id) is Seat.HUMAN)
+
+    @property
+    def computers(self) -> tuple[tuple[SideInfo, Seat], ...]:
+        """The sides that the computer will play, each with its level."""
+        seated = [(side, self.seats.get(side.id, Seat.EMPTY)) for side in self.sides]
+        return tuple((side, seat) for side, seat in seated if seat in LEVELS)
 
     def value(self, option: Option) -> str:
         """What an option is set to."""
@@ -68,9 +97,15 @@ class NewGame:
         if value != self._own.get(name):
             self.options[name] = value
 
-    def seat(self, side: Side, *, played: bool) -> None:
-        """Let a person play a side, or play without it."""
-        self.left_out = self.left_out - {side} if played else self.left_out | {side}
+    @property
+    def opponent(self) -> Seat | None:
+        """Who plays against the first person, to be offered again; None where nobody does."""
+        others = [
+            self.seats[side.id]
+            for side in self.sides
+            if side.id in self.seats and side not in self.people[:1]
+        ]
+        return next((seat for seat in others if seat is not Seat.NONE), None)
 
     @property
     def seed(self) -> int | None:
@@ -95,7 +130,16 @@ class NewGame:
 
     def promise(self) -> str:
         """What starting it will do, in one sentence."""
-        return f"Opens {self.title} for {_joined([s.name for s in self.playing])} at this screen."
+        people = _joined([side.name for side in self.people])
+        if not self.computers:
+            return f"Opens {self.title} for {people} at this screen."
+        against = _opponents(self.computers)
+        if not self.people:
+            each = [f"{side.name} ({seat})" for side, seat in self.computers]
+            return f"Opens {self.title}: the computer plays {_joined(each)}, and you watch."
+        if len(self.people) == 1:
+            return f"Opens {self.title}: you as {people} against {against}."
+        return f"Opens {self.title} for {people} at this screen, against {against}."
 
     def make(self) -> AnyGame:
         """Make the game and run it up to the first answer.
@@ -103,10 +147,7 @@ class NewGame:
         Raises:
             ScenarioError: There were faults.
         """
-        seats: Mapping[Side, Seat] = {
-            side.id: Seat.NONE if side.id in self.left_out else Seat.HUMAN for side in self.sides
-        }
-        return Game.new(self.ruleset, self.scenario, self.seed or 0, seats, self.options)
+        return Game.new(self.ruleset, self.scenario, self.seed or 0, self.seats, self.options)
 
 
 def drawn_seed() -> str:
@@ -122,6 +163,17 @@ def _own_options(options: Sequence[Option], scenario: object) -> dict[str, str]:
         switched = "on" if value is True else "off" if value is False else value
         own[name.replace("_", "-")] = switched
     return own
+
+
+def _opponents(computers: Sequence[tuple[SideInfo, Seat]]) -> str:
+    """Whom one plays against: `a normal opponent`, `three easy opponents`; by name where mixed."""
+    levels = {seat for _, seat in computers}
+    if len(levels) > 1:
+        return _joined([f"{side.name} ({seat})" for side, seat in computers])
+    (level,) = levels
+    if len(computers) > 1:
+        return f"{_NUMBERS.get(len(computers), len(computers))} {level} opponents"
+    return f"{'an' if level is Seat.EASY else 'a'} {level} opponent"
 
 
 def _joined(names: Sequence[str]) -> str:
