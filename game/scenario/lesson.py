@@ -163,6 +163,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         others: What other sides do; those not named do nothing.
         par: What a good result is, in words; empty where there is none.
         score: How a result is counted; None where it is not.
+        play: A shipped scenario to play afterwards; empty: the lesson's own, if that ships.
     """
 
     format: Annotated[int, Meta(ge=1, le=1)]
@@ -180,3 +181,9 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     others: tuple[Opposition, ...] = ()
     par: str = ""
     score: Score | None = None
+    play: str = ""
+
+    @property
+    def afterwards(self) -> str:
+        """The shipped scenario to play afterwards; empty where there is none."""
+        return self.play or (self.scenario if isinstance(self.scenario, str) else "")

@@ -145,8 +145,7 @@ class _Stage(Generic[C, S, O, E]):
         given = tables.get("scenario")
         place = "scenario"
         if isinstance(given, str):
-            folder = assets.maps() / self._rules.name
-            known = {path.stem: path for path in sorted(folder.glob("*.toml"))}
+            known = self._shipped()
             if given not in known:
                 allowed = f"one of {', '.join(known)}, or a table"
                 self.faults.append(Fault(place, f"{shown(given)} is no scenario", allowed))
@@ -159,6 +158,11 @@ class _Stage(Generic[C, S, O, E]):
         except ScenarioError as error:
             self.faults += (Fault(f"{place}.{f.place}", f.found, f.allowed) for f in error.faults)
             return None
+
+    def _shipped(self) -> dict[str, Path]:
+        """The scenarios that ship, by name."""
+        folder = assets.maps() / self._rules.name
+        return {path.stem: path for path in sorted(folder.glob("*.toml"))}
 
     def step(self, entry: object, place: str) -> tuple[Play[O], ...]:
         """Look through a step, as far as it can be read; gives what "show me" plays."""
@@ -193,6 +197,9 @@ class _Stage(Generic[C, S, O, E]):
         if lesson.ruleset != self._rules.name:
             allowed = f"expected {self._rules.name}"
             self.faults.append(Fault("ruleset", f"found {shown(lesson.ruleset)}", allowed))
+        if lesson.play and lesson.play not in self._shipped():
+            allowed = f"one of {', '.join(self._shipped())}"
+            self.faults.append(Fault("play", f"{shown(lesson.play)} is no scenario", allowed))
         if scenario is None:
             return
         sides = [side.id for side in self._rules.sides(scenario) if side.orders]

@@ -72,12 +72,15 @@ def _progress(path: Path) -> str:
     return f"{title_of(game.setup.scenario)}, {progress(game)}."
 
 
-def open_choice(app: App) -> None:
-    """Open the choice of a scenario."""
+def open_choice(app: App, id_: str = "") -> None:
+    """Open the choice of a scenario, at one of them if its id is given."""
     from game.session.library import scenarios
     from game.ui.scenes.choice import ChoiceScene
 
-    app.push(ChoiceScene(app, scenarios(RULESETS), RULESETS, partial(begin, app)))
+    scene = ChoiceScene(app, scenarios(RULESETS), RULESETS, partial(begin, app))
+    app.push(scene)
+    if id_:
+        scene.choose(id_)
 
 
 def open_saves(app: App) -> None:

@@ -128,15 +128,24 @@ class _Taking:
 
     def _close(self) -> None:
         """Say how it went."""
+        from game.scenario.load import described
+        from game.session.library import open_scenario
         from game.ui.scenes.lesson.closing import Closing, Ways
 
         following = self._following()
-        own = not isinstance(self._course.lesson.scenario, str)
-        play = None if own else self._play
         title = following.title if following is not None else ""
-        ways = Ways(title, self._go_on, self._again, self._open_catalogue, play)
+        game = ""
+        if self._course.lesson.afterwards:
+            game, _ = described(open_scenario(self._scenario, RULESETS)[1])
+        ways = Ways(title, self._go_on, self._again, self._open_catalogue, game, self._play)
         best = self._progress.best(self._id)
         self._app.push(Closing(self._app, self._course, best, ways))
+
+    @property
+    def _scenario(self) -> str:
+        """The id of the scenario to play afterwards."""
+        lesson = self._course.lesson
+        return f"{lesson.ruleset}/{lesson.afterwards}"
 
     def _following(self) -> Listing | None:
         """The lesson after this one; None after the last."""
@@ -161,13 +170,8 @@ class _Taking:
         open_catalogue(self._app)
 
     def _play(self) -> None:
-        """Play the scenario that the lesson begins with."""
-        from game.session.game import Game
-        from game.session.library import open_scenario
-        from game.ui.games import begin
-        from game.ui.scenes.newgame import drawn_seed
+        """Choose who plays the scenario after the lesson, and begin."""
+        from game.ui.games import open_choice
 
-        lesson = self._course.lesson
-        rules, scenario = open_scenario(f"{lesson.ruleset}/{lesson.scenario}", RULESETS)
         self._app.home()
-        begin(self._app, Game.new(rules, scenario, int(drawn_seed())))
+        open_choice(self._app, self._scenario)

@@ -29,14 +29,16 @@ class Ways(Struct, frozen=True):
         go_on: Opens it.
         again: Begins this one again.
         catalogue: Opens the list of lessons.
-        play: Plays the scenario of the lesson; None where it has one of its own.
+        scenario: The title of the scenario to play now; empty where there is none.
+        play: Opens the choice of scenarios there.
     """
 
     following: str
     go_on: Callable[[], None]
     again: Callable[[], None]
     catalogue: Callable[[], None]
-    play: Callable[[], None] | None
+    scenario: str
+    play: Callable[[], None]
 
 
 class Closing(Dialog):
@@ -73,10 +75,10 @@ class Closing(Dialog):
             Button("Take this lesson again", self._leave(self._ways.again), key="lesson.again"),
             Button("List of lessons", self._leave(self._ways.catalogue), key="lessons.list"),
         ]
-        if self._ways.play is not None:
+        if self._ways.scenario:
             play = self._leave(self._ways.play)
-            words = "A whole game from where the lesson began."
-            rows.insert(-1, Button("Play the scenario", play, second=words, key="lessons.play"))
+            label, words = f"Play {self._ways.scenario}", "A whole game: see who plays, and start."
+            rows.insert(-2, Button(label, play, second=words, key="lessons.play"))
         return rows
 
     def _score(self) -> Sequence[Widget]:
