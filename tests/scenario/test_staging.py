@@ -39,6 +39,13 @@ def test_a_position_may_be_a_shipped_scenario(
     assert faults(tables(scenario="dual")) == [
         "scenario: 'dual' is no scenario; one of duel, or a table"
     ]
+    assert load_lesson(tables(scenario="duel"), Toy()).lesson.afterwards == "duel"
+    assert load_lesson(tables(play="duel"), Toy()).lesson.afterwards == "duel"
+    assert faults(tables(play="dual")) == ["play: 'dual' is no scenario; one of duel"]
+
+
+def test_nothing_is_played_after_a_lesson_with_a_position_of_its_own() -> None:
+    assert load_lesson(tables(), Toy()).lesson.afterwards == ""
 
 
 def test_a_file_is_read(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from game.session.progress import Progress
 from game.ui import games, lessons, start
 from game.ui.app import App
+from game.ui.scenes.choice import ChoiceScene
 from game.ui.scenes.dialog import Notice
 from game.ui.scenes.game import GameScene
 from game.ui.scenes.game.menu import Menu
@@ -306,3 +307,17 @@ def test_whatever_is_pressed_a_lesson_goes_on(app: App, home: Path, lesson: str)
     for _ in takewhile(lambda _: not isinstance(app.top, Closing), range(60)):
         pilot.press("Esc" if app.top.overlay else "F2", "Enter")
     assert isinstance(app.top, Closing)
+
+
+def test_a_first_fight_follows_the_lessons_of_guns(app: App, home: Path) -> None:
+    assert home.is_dir()
+    app.change(speed=Speed.AT_ONCE)
+    start.open_title(app)
+    lessons.open_lesson(app, "counterattack-and-range")
+    pilot = Pilot(app)
+    for _ in takewhile(lambda _: not isinstance(app.top, Closing), range(60)):
+        pilot.press("Esc" if app.top.overlay else "F2", "Enter")
+    pilot.click_on(pilot.button("Play Two Captains"))
+    assert isinstance(app.top, ChoiceScene)
+    assert app.top.current is not None
+    assert app.top.current.id == "planets/two-captains"
