@@ -65,6 +65,7 @@ ACTIONS: Final = (
     Action("game.summary", "Read the board in words", ("B",)),
     Action("game.log", "Go to the log", ("L",)),
     Action("game.why_log", "Say why the last thing happened", ("Y",)),
+    Action("game.why_opponent", "Say what the opponent had in mind", ("Shift+W",)),
     Action("game.save", "Save the game", ("Ctrl+S",)),
     Action("game.finish", "See the end of the movement at once", ("Space",)),
     Action("game.burn_0", "Burn nothing", ("0",)),

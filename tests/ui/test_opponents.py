@@ -55,8 +55,8 @@ def answer(pilot: Pilot, screen: Screen) -> None:
 def test_the_computer_answers_and_the_turn_comes_back(screen: Screen) -> None:
     pilot, person = Pilot(screen.app), screen.desk.side
     answer(pilot, screen)
-    assert screen.placing.bar.do.busy == "Borealis is thinking"
-    assert said.whose(screen.desk, WindowClass.NORMAL).words == "Borealis is thinking"
+    assert screen.placing.bar.do.busy == "Borealis (easy) is thinking"
+    assert said.whose(screen.desk, WindowClass.NORMAL).words == "Borealis (easy) is thinking"
     let_think(pilot, screen)
     assert screen.desk.side == person
     chosen = [side for step in screen.game.steps for side in step.chosen]

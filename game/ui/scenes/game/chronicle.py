@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from game.core.ruleset import Line
 from game.ui.scenes.game.log import WhyLine, told
+from game.ui.scenes.game.minds import Mind, Minds, minds
 from game.ui.scenes.game.sidebar import LOG
 
 if TYPE_CHECKING:
@@ -44,8 +46,21 @@ class Chronicle(Generic[C, S, O, E]):
         scene, lines = self._scene, self.lines()
         if 0 <= index < len(lines):
             own = scene.panel.opened(lines[index])
-            scene.app.push(own or WhyLine(scene.app, lines, index))
+            scene.app.push(own or WhyLine(scene.app, lines, index, self._minds))
             scene.guide.deed("why")
+
+    def _minds(self, line: Line) -> Sequence[Mind]:
+        """What computer players had in mind with the answers that a line came of."""
+        game, desk = self._scene.game, self._scene.desk
+        side = desk.side if game.hides else None
+        for index in range(len(game.steps) - 1, -1, -1):
+            if any(entry.line is line for entry in game.log(side, index, index + 1)):
+                return minds(game.thoughts(game.steps[index]), game.sides)
+        return ()
+
+    def open_minds(self) -> None:
+        """Open what the opponent had in mind with its last answers."""
+        self._scene.app.push(Minds(self._scene.app, self._scene.game))
 
     def open_last(self) -> None:
         """Open the last line that tells of a roll, else the last one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, TypeVar
 
 import pygame
@@ -14,6 +14,7 @@ from game.ui.app import App
 from game.ui.engrave import Draw
 from game.ui.pen import Pen
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.game.minds import Mind, mind_widgets
 from game.ui.text import Face, signed
 from game.ui.theme import BODY, INK, INK2, INK3, LABEL
 from game.ui.widgets.button import Button
@@ -150,10 +151,25 @@ class WhyLine(Dialog):
     sign: ClassVar[Draw | None] = None
     tells: ClassVar[bool] = True
 
-    def __init__(self, app: App, lines: Sequence[Line], index: int) -> None:
+    def __init__(
+        self,
+        app: App,
+        lines: Sequence[Line],
+        index: int,
+        minds: Callable[[Line], Sequence[Mind]],
+    ) -> None:
+        """Open one of the lines.
+
+        Args:
+            app: The app.
+            lines: All that one can turn to from here.
+            index: Which of them.
+            minds: Gives what computer players had in mind with what a line tells of.
+        """
         super().__init__(app, lines[index].words)
         self._lines = lines
         self._index = index
+        self._minds = minds
 
     @property
     def line(self) -> Line:
@@ -165,7 +181,7 @@ class WhyLine(Dialog):
         return self.line.rule
 
     def body(self) -> Sequence[Widget]:
-        """Its rolls; without any, the section that made it so."""
+        """Its rolls, or the section that made it so; and what a computer had in mind."""
         line = self.line
         widgets: list[Widget] = []
         for reading in line.readings:
@@ -174,7 +190,7 @@ class WhyLine(Dialog):
             widgets.append(Label(f"No die was rolled. {line.rule} makes it so.", BODY, INK))
         if line.rulings:
             widgets.append(Label(f"Decided by {', '.join(line.rulings)}", LABEL, INK2))
-        return widgets
+        return [*widgets, *mind_widgets(self._minds(line))]
 
     def foot(self) -> Sequence[Button | Hint]:
         """Its rule, the lines before and after, and closing it."""
@@ -189,7 +205,10 @@ class WhyLine(Dialog):
         self.app.open_rules(self.line.rule)
 
     def _before(self) -> None:
-        self.app.replace(WhyLine(self.app, self._lines, self._index - 1))
+        self._turn(-1)
 
     def _after(self) -> None:
-        self.app.replace(WhyLine(self.app, self._lines, self._index + 1))
+        self._turn(1)
+
+    def _turn(self, by: int) -> None:
+        self.app.replace(WhyLine(self.app, self._lines, self._index + by, self._minds))

@@ -125,6 +125,7 @@ class Ending(Dialog):
         outcome: Outcome,
         names: Sequence[tuple[str, int | None]],
         items: Sequence[Item],
+        players: Sequence[str] = (),
     ) -> None:
         """Say how it ended.
 
@@ -133,11 +134,13 @@ class Ending(Dialog):
             outcome: The end.
             names: The sides, each with its score where there are scores.
             items: What can be done now.
+            players: A line for each side: who played it.
         """
         super().__init__(app, outcome.words)
         self._outcome = outcome
         self._names = names
         self._items = items
+        self._players = players
 
     def body(self) -> Sequence[Widget]:
         """The grade, the scores, and what can be done."""
@@ -148,6 +151,9 @@ class Ending(Dialog):
         if scores:
             widgets.append(Heading("Score"))
             widgets.append(Label("\n".join(scores), BODY, INK))
+        if self._players:
+            widgets.append(Heading("Who played"))
+            widgets.append(Label("\n".join(self._players), BODY, INK))
         widgets += [
             Button(item.words, partial(self._do, item), second=item.second, key=item.key)
             for item in self._items

@@ -14,7 +14,9 @@ from game.session.journal import Journal
 from game.session.save import save, title_of
 from game.ui.app import App
 from game.ui.panels.desk import Desk
+from game.ui.scenes.game import said
 from game.ui.scenes.game.menu import Ending, Item, Menu, SaveAs, Words
+from game.ui.scenes.game.minds import TITLE, Minds
 from game.ui.scenes.settings import SettingsScene
 from game.ui.widgets.widget import Reason
 
@@ -90,16 +92,30 @@ class Menus(Generic[C, S, O, E]):
             copy,
             Item("Settings", "Text size, speed, sound, keys.", self._open_settings),
             Item("Rules", "Opened at the present step.", rule),
+            *self._minds(),
             Item("The board in words", "Ships, vectors, threats, choices.", self.summary),
             *self._again(),
             Item("Leave to the title", self._leaving(), self.leave),
         ]
 
+    def _minds(self) -> Sequence[Item]:
+        """Asking what the opponent had in mind, where a computer plays."""
+        if not self._desk.game.computers:
+            return ()
+        return (
+            Item(
+                TITLE,
+                "The reasons of its last answers.",
+                lambda: self._app.push(Minds(self._app, self._desk.game)),
+                "game.why_opponent",
+            ),
+        )
+
     def _again(self) -> Sequence[Item]:
         """Starting anew, where that is offered."""
         if self._ways.again is None:
             return ()
-        return (Item("Play again", "The same scenario, new dice.", self._ways.again),)
+        return (Item("Play again", "The same scenario and seats, new dice.", self._ways.again),)
 
     def _leaving(self) -> str:
         if self._journal is None:
@@ -147,7 +163,7 @@ class Menus(Generic[C, S, O, E]):
         if self._ways.watch is not None:
             watch = Item("Watch the replay", "Step by step, from the start.", self._ways.watch)
             items.insert(0, watch)
-        self._app.push(Ending(self._app, outcome, names, items))
+        self._app.push(Ending(self._app, outcome, names, items, said.players(game)))
 
     def leave(self) -> None:
         """Close the journal and go to the title."""

@@ -27,7 +27,10 @@ from game.ui.widgets.widget import Widget
 
 
 class Calls(Struct, frozen=True):
-    """What the parts call: each names what a click on it does."""
+    """What the parts call: each names what a click on it does.
+
+    `why_opponent` is None where the computer plays no side.
+    """
 
     act: Callable[[str], object]
     back: Callable[[], None]
@@ -36,6 +39,7 @@ class Calls(Struct, frozen=True):
     refresh: Callable[[], None]
     why_log: Callable[[], None]
     undo: Callable[[], None]
+    why_opponent: Callable[[], None] | None
 
 
 class Placing:
@@ -69,6 +73,7 @@ class Placing:
             calls.refresh,
             calls.why_log,
             calls.undo,
+            calls.why_opponent,
         )
         why, rules = partial(self._act, "everywhere.why"), partial(self._act, "everywhere.rules")
         self._keys: list[Widget] = [

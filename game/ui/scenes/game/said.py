@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from game.core.ruleset import Side
+from game.session.game import Game
 from game.session.save import title_of
 from game.ui.layout import WindowClass
 from game.ui.panels.desk import Desk
@@ -28,12 +30,30 @@ def whose(desk: Desk[C, S, O, E], kind: WindowClass) -> Whose:
     if not desk.owes:
         waiting = next((side for side in game.waiting_for if side in game.people), None)
         side = waiting or game.waiting_for[0]
-        does = "is thinking" if side in game.computers else "is to act"
         name = game.name(side)
-        return Whose(desk.index_of(side), f"{name} {does}", name, below)
+        does = thinks(game, side) if side in game.computers else f"{name} is to act"
+        return Whose(desk.index_of(side), does, name, below)
     if phase.side == desk.side:
         return Whose(index, f"Your turn: {name}", "Your turn", below)
     return Whose(index, f"{name} answers", f"{name} answers", below, loud=True)
+
+
+def thinks(game: Game[C, S, O, E], side: Side) -> str:
+    """That the computer thinks for a side, and how well it plays."""
+    return f"{game.name(side)} ({game.computers[side].name}) is thinking"
+
+
+def players(game: Game[C, S, O, E]) -> tuple[str, ...]:
+    """Who played each side, where the computer played any."""
+    if not game.computers:
+        return ()
+    return tuple(
+        f"{info.name}: the computer, {game.computers[info.id].name}"
+        if info.id in game.computers
+        else f"{info.name}: a person"
+        for info in game.sides
+        if info.orders
+    )
 
 
 class Sentence(Generic[C, S, O, E]):

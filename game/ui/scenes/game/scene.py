@@ -86,6 +86,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.refresh,
             self.chronicle.open_last,
             self.undoing.undo,
+            self.chronicle.open_minds if game.computers else None,
         )
         self.placing = Placing(self.atlas, calls)
         self.view: BoardView = self.placing.view
@@ -110,6 +111,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             "game.summary": self._summary,
             "game.log": self.chronicle.go_there,
             "game.why_log": self.chronicle.open_last,
+            "game.why_opponent": self.chronicle.open_minds,
             "game.save": self.menus.save_as,
             "game.finish": self.show.finish,
             "game.panel": self.placing.toggle_panel,
@@ -244,7 +246,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
             self.placing.bar.show(self.guide.controls(self.panel.controls()), kind)
             thinking = self.thinking.side
             if thinking is not None:
-                words = f"{self.game.name(thinking)} is thinking"
+                words = said.thinks(self.game, thinking)
                 self.placing.bar.busy(words, "You may look around meanwhile.")
         self.view.reduced = self.app.settings.reduced_motion
         shared = self.seating.shared and self.game.outcome is None

@@ -50,6 +50,7 @@ class Sidebar(Widget):
         on_tab: Told that another page was chosen.
         why: Says why the last thing happened.
         take_back: Takes the last change or answer back.
+        why_opponent: Says what the opponent had in mind; None where no computer plays.
     """
 
     takes_focus = False
@@ -63,6 +64,7 @@ class Sidebar(Widget):
         on_tab: Callable[[], None],
         why: Callable[[], None],
         take_back: Callable[[], None],
+        why_opponent: Callable[[], None] | None,
     ) -> None:
         super().__init__()
         self._minimap = minimap
@@ -75,6 +77,9 @@ class Sidebar(Widget):
         self._orders = ListBox((), on_move=on_unit)
         self._heading = Heading("Log")
         self._why = Hint("why?", why, key="game.why_log")
+        self._mind: Hint | None = None
+        if why_opponent is not None:
+            self._mind = Hint("opponent?", why_opponent, key="game.why_opponent")
         self._back = Hint("take back", take_back, key="game.undo")
         self._tabs = Tabs((UNIT, ORDERS, LOG), UNIT.id, self._turn_to)
         self._lines: Sequence[Line] = ()
@@ -130,7 +135,8 @@ class Sidebar(Widget):
     def parts(self) -> Sequence[Widget]:
         """What is on the page."""
         if self._log_open:
-            return (self.pane, self._heading, self.log, self._why, self._back)
+            mind = () if self._mind is None else (self._mind,)
+            return (self.pane, self._heading, *mind, self.log, self._why, self._back)
         page: dict[str, Widget] = {
             **self._pages,
             UNIT.id: self.pane,
@@ -158,15 +164,15 @@ class Sidebar(Widget):
         wanted = self.pane.height(pen, inside.width)
         why = self._why.height(pen, inside.width)
         heading = self._heading.height(pen, inside.width)
+        if self._mind is not None:
+            heading = max(heading, self._mind.height(pen, inside.width))
         fixed = heading + why + pen.px(12)
         lines = self.log.height(pen, inside.width) + pen.px(8)
         least = min(pen.px(_LOG_LEAST), inside.height // 3, max(lines, pen.px(40)))
         high = min(wanted, inside.height - fixed - least)
         self.pane.place(pen, pygame.Rect(inside.left, inside.top, inside.width, high))
         top = inside.top + high + pen.px(6)
-        self._heading.place(
-            pen, pygame.Rect(inside.left + pen.px(6), top, inside.width - pen.px(6), heading)
-        )
+        self._place_heading(pen, pygame.Rect(inside.left, top, inside.width, heading))
         top += heading + pen.px(2)
         log = pygame.Rect(inside.left, top, inside.width, inside.bottom - why - pen.px(4) - top)
         self.log.place(pen, log)
@@ -175,6 +181,17 @@ class Sidebar(Widget):
         self._back.visible = width + back + pen.px(12) <= inside.width
         self._back.place(pen, pygame.Rect(inside.right - back, inside.bottom - why, back, why))
         self._why.place(pen, pygame.Rect(inside.left + pen.px(4), inside.bottom - why, width, why))
+
+    def _place_heading(self, pen: Pen, rect: pygame.Rect) -> None:
+        """The heading of the log; at its right one asks for the opponent's reasons."""
+        left, right = rect.left + pen.px(6), rect.right
+        if self._mind is not None:
+            width = self._mind.width(pen)
+            self._mind.place(pen, pygame.Rect(rect.right - width, rect.top, width, rect.height))
+            right -= width + pen.px(12)
+        high = self._heading.height(pen, right - left)
+        top = rect.top + (rect.height - high) // 2
+        self._heading.place(pen, pygame.Rect(left, top, right - left, high))
 
     def _place_pages(self, pen: Pen, inside: pygame.Rect) -> None:
         tabs = self._tabs.height(pen, inside.width)

@@ -11,6 +11,7 @@ import pygame
 from game.core.ruleset import Side
 from game.ui.board.atlas import Atlas
 from game.ui.pen import Pen
+from game.ui.scenes.game.minds import mind_widgets
 from game.ui.scenes.replay.beside import Around, Near, Sums
 from game.ui.settings import Speed
 from game.ui.theme import BODY, INK2, LABEL, TITLE
@@ -150,7 +151,11 @@ class Panel:
             Sums(line, partial(scene.open_line, index)) for index, line in enumerate(lines)
         ]
         silence = scene.silence() if scene.replay.at else "Here the record begins."
-        return (Heading("This step"), *(told or [Label(silence, LABEL, INK2)]))
+        return (
+            Heading("This step"),
+            *(told or [Label(silence, LABEL, INK2)]),
+            *mind_widgets(scene.minds),
+        )
 
     def _around(self) -> Sequence[Widget]:
         scene = self._scene

@@ -19,6 +19,7 @@ from game.ui.layout import Frame, WindowClass, frame
 from game.ui.scene import Scene
 from game.ui.scenes.game.keyhint import KeyHint
 from game.ui.scenes.game.log import WhyLine
+from game.ui.scenes.game.minds import Mind, minds
 from game.ui.scenes.game.objective import Objective
 from game.ui.scenes.game.playback import Playback
 from game.ui.scenes.game.ribbon import Ribbon, Whose, separator
@@ -141,6 +142,11 @@ class ReplayScene(Scene):
     def viewer(self) -> Side | None:
         """Through whose eyes one looks."""
         return self.replay.viewer
+
+    @property
+    def minds(self) -> tuple[Mind, ...]:
+        """What computer players had in mind in the present step, as far as the viewer knows."""
+        return minds(self.replay.thoughts, self.account.sides)
 
     def lines(self, step: int | None = None) -> tuple[Line, ...]:
         """What a step told, the present one by default."""
@@ -344,7 +350,7 @@ class ReplayScene(Scene):
 
     def open_line(self, index: int) -> None:
         """Open a line of the present step to its dice, table and rules."""
-        self.app.push(WhyLine(self.app, self.lines(), index))
+        self.app.push(WhyLine(self.app, self.lines(), index, lambda _: self.minds))
 
     def rule(self) -> str:
         """F1 opens the section of the last thing told, else that of the phase."""
