@@ -63,6 +63,12 @@ def test_the_computer_answers_and_the_turn_comes_back(screen: Screen) -> None:
     assert set(chosen) == {info.id for info in screen.game.sides}
 
 
+def test_time_passes_while_it_thinks_without_any_input(screen: Screen) -> None:
+    pilot = Pilot(screen.app)
+    answer(pilot, screen)
+    assert screen.wait() == 0.0
+
+
 def test_the_menu_opens_while_it_thinks(screen: Screen) -> None:
     pilot = Pilot(screen.app)
     answer(pilot, screen)

@@ -269,7 +269,7 @@ class GameScene(Scene, Generic[C, S, O, E]):
         if self.show.on and self.show.own:
             return
         words = self.guide.sentence(self._words(kind))
-        whose = said.whose(self.desk, kind)
+        whose = self.guide.whose(said.whose(self.desk, kind), kind)
         self.placing.ribbon.show(whose, self.desk.phase.steps, words, kind)
         objective = self.desk.rules.objective(self.desk.state, self.desk.side)
         self.placing.objective.show(objective, plain=kind is WindowClass.NARROW)
@@ -353,8 +353,8 @@ class GameScene(Scene, Generic[C, S, O, E]):
         return self.panel.busy and not (self.show.on or self.guide.moving)
 
     def wait(self) -> float | None:
-        """Only while something moves, or is worked out."""
-        moving = self.show.on or self.guide.moving
+        """Only while something moves, is worked out, or the computer thinks."""
+        moving = self.show.on or self.guide.moving or self.thinking.on
         return 0.0 if moving or self._idle else self.view.wait()
 
     def act(self, action: str) -> bool:

@@ -44,6 +44,11 @@ class Thinking(Generic[C, S, O, E]):
             self._opponents = Made(scene.game)
 
     @property
+    def on(self) -> bool:
+        """Whether time must pass for the computer."""
+        return self._slices is not None
+
+    @property
     def side(self) -> Side | None:
         """The side that is being thought for; None while nobody thinks."""
         on = self._slices is not None and self._opponents is not None
