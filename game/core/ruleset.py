@@ -99,7 +99,7 @@ class Phase(Struct, frozen=True):
         owes: Who owes an answer now, sorted.
         dice: The label of the dice stream of this phase (`style`: chance).
         steps: All steps of this player-turn with this one among them.
-        last_turn: The last turn the scenario allows.
+        last_turn: The last turn the scenario allows; None with no end in sight.
     """
 
     name: str
@@ -111,7 +111,7 @@ class Phase(Struct, frozen=True):
     owes: tuple[Side, ...]
     dice: str
     steps: tuple[PhaseStep, ...]
-    last_turn: int
+    last_turn: int | None
 
 
 class Chance(Struct, frozen=True):

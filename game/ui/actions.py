@@ -96,7 +96,7 @@ ACTIONS: Final = (
     Action("practice.move", "Move it to another hex", ("J",)),
     Action("practice.remove", "Remove it", ("X", "Delete")),
     Action("practice.whose", "Put units of the next side", ("F2",)),
-    Action("practice.pass", "Let it pass to the side chosen", ("R",)),
+    Action("practice.pass", "Pass until the side chosen orders", ("R",)),
     Action("practice.keep", "Keep this position, or no longer", ("K",)),
     Action("practice.other_dice", "Let other dice fall", ("F6",)),
     Action("practice.freeze", "Freeze the board, or let it go", ("F3",)),

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core.hexes import Hex
+from game.core.ruleset import UnitId
 from game.rulesets import RULESETS
 from game.rulesets.planets.state import State
 from game.session import files
@@ -18,6 +19,8 @@ from game.ui.app import App
 from game.ui.scenes.game import GameScene
 from game.ui.scenes.practice import PracticeScene
 from game.ui.scenes.practice.palette import Palette
+from game.ui.scenes.practice.sign import Sign as Plate
+from game.ui.scenes.practice.sketch import Arrow
 from game.ui.settings import Speed
 from game.ui.start import items, open_title
 from game.ui.widgets.choice import Choice
@@ -194,6 +197,46 @@ def test_dice_fire_all_back_and_forth(practice: Ranging) -> None:
     assert practice.state.ships == hurt.ships
 
 
+def test_the_ribbon_says_that_nothing_counts_and_no_end_is_in_sight(practice: Ranging) -> None:
+    scene = practice.scene
+    assert scene.placing.ribbon.below == "Turn 1 · Practice range: nothing counts or is recorded"
+    assert scene.placing.objective.words == ("Try things out",)
+    practice.pilot.resize(1024, 640)
+    assert scene.placing.ribbon.below == "Turn 1 · Practice: nothing counts"
+    assert not [w for w in practice.pilot.widgets() if isinstance(w, Plate)]
+    practice.pilot.resize(640, 480)
+    (plate,) = [w for w in practice.pilot.widgets() if isinstance(w, Plate)]
+    assert plate.words == "Practice: nothing counts"
+
+
+def test_an_answer_leads_to_the_page_with_the_odds(practice: Ranging) -> None:
+    practice.duel()
+    practice.pilot.press("F5", "Enter")
+    assert practice.scene.placing.side.page == "unit"
+    practice.pilot.press("F5", "F9", "Enter")  # with the odds hidden they are not shown
+    assert practice.scene.placing.side.page == "dice"
+    practice.pilot.press("F10")
+    titles = [w for w in practice.pilot.widgets() if isinstance(w, Hint)]
+    assert "show all aids" in {hint.words for hint in titles}
+
+
+def test_the_velocity_is_seen_before_it_is_given(practice: Ranging) -> None:
+    practice.duel()
+    practice.click_hex((3, 3))
+    sketch, pilot = practice.lead.handling.sketch, practice.pilot
+    pilot.press("V")
+    assert sketch.ahead is None
+    pilot.move(*practice.at((5, 3)))
+    assert sketch.ahead == Arrow((3, 3), (5, 3))
+    pilot.press("Right")
+    assert sketch.ahead == Arrow((3, 3), (6, 3))
+    pilot.move(*practice.at((4, 2)))
+    assert sketch.ahead == Arrow((3, 3), (4, 2))
+    pilot.press("E")
+    assert sketch.ahead is None
+    assert practice.state.ships[UnitId("a1")].velocity == (1, -1)
+
+
 def test_a_base_is_selected_and_changes_hands(practice: Ranging) -> None:
     practice.click_hex((5, -3))
     practice.hint("set numbers")
@@ -222,8 +265,9 @@ def test_each_die_can_be_asked_for(practice: Ranging) -> None:
 
 def test_a_position_that_was_kept_and_the_list_of_deeds(practice: Ranging) -> None:
     practice.duel()
-    practice.pilot.press("K", "F7")
+    practice.pilot.press("K")
     practice.fire()
+    practice.pilot.press("F7")
     practice.hint("back")
     practice.pilot.press("F7")
     deeds, kept = practice.lead._pages._deeds, practice.lead._pages._kept

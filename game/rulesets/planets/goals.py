@@ -26,6 +26,7 @@ from game.rulesets.planets.objectives import (
     Salvage,
     Siege,
 )
+from game.rulesets.planets.scenario import ENDLESS
 from game.rulesets.planets.state import Ending, Place, Ship, State, in_order
 from game.rulesets.planets.victory import (
     booty_by_victim,
@@ -41,12 +42,18 @@ from game.rulesets.planets.victory import (
 
 
 def objective_words(state: State, side: Side) -> tuple[str, ...]:
-    """Say what a side is after in one short line, then how it stands (planets 19)."""
+    """Say what a side is after in one short line, then how it stands, if it does (planets 19)."""
     setup = next(s for s in state.scenario.sides if s.id == side)
+    words = [words for words in (*_standing(state, side), _time(state)) if words]
+    return (setup.objective, " · ".join(words)) if words else (setup.objective,)
+
+
+def _time(state: State) -> str:
+    """Say how many turns are left; nothing where no end is in sight."""
+    if state.scenario.turns >= ENDLESS:
+        return ""
     left = state.scenario.turns - state.turn + 1
-    time = count(left, "turn") + " left" if left > 1 else "the last turn"
-    standing = [words for words in _standing(state, side) if words]
-    return setup.objective, " · ".join([*standing, time])
+    return count(left, "turn") + " left" if left > 1 else "the last turn"
 
 
 def _standing(state: State, side: Side) -> Iterator[str]:  # noqa: C901, PLR0912 - one arm an objective

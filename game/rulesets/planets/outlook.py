@@ -120,7 +120,8 @@ class Sketch:
         if first.lost:
             return f"turn {first.turn}" if plots else ""
         if not plots and not told:
-            return "" if ship.side == self.state.phasing else f"{ship.name} drifts here"
+            stays = first.flight.end == ship.position
+            return "" if stays or ship.side == self.state.phasing else f"{ship.name} drifts here"
         plain = first.flight.fate is Fate.FLIES and not first.flight.rocks
         if plain and not plots and self.state.step is Step.PLOT and is_to_move(self.state, ship):
             return ""  # the hex of no burn says what it is

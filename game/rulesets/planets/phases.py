@@ -16,6 +16,7 @@ from game.core.dice import RuleRef
 from game.core.ruleset import Phase, PhaseStep
 from game.rulesets.planets.condition import guns_work, manoeuvres
 from game.rulesets.planets.names import side_name
+from game.rulesets.planets.scenario import ENDLESS
 from game.rulesets.planets.sequence import to_act
 from game.rulesets.planets.ships import MINE, NUKE, TORPEDO
 from game.rulesets.planets.state import (
@@ -112,6 +113,7 @@ def phase(state: State) -> Phase:
     """Describe the present step (planets 4.2)."""
     moment = present(state)
     owes = tuple(sorted(to_act(state)))
+    last = state.scenario.turns
     return Phase(
         name=NAMES[moment.node],
         label=moment.node.value,
@@ -122,7 +124,7 @@ def phase(state: State) -> Phase:
         owes=owes,
         dice=dice_label(state),
         steps=tuple(_steps(state, moment.node)),
-        last_turn=state.scenario.turns,
+        last_turn=last if last < ENDLESS else None,
     )
 
 

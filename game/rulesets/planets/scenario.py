@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -22,6 +22,8 @@ Velocity = tuple[Speed, Speed]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 OPEN, CLOSED = "open", "closed"
+ENDLESS: Final = 999
+"""Turns, the most a scenario may have, of one with no end in sight."""
 
 
 class Damage(StrEnum):
@@ -218,7 +220,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     ordnance: Annotated[tuple[ItemSetup, ...], Meta(max_length=1000)] = ()
     options: Options = Options()
     rules: SpecialRules = SpecialRules()
-    turns: Annotated[int, Meta(ge=1, le=999)] = 100
+    turns: Annotated[int, Meta(ge=1, le=ENDLESS)] = 100
     goods: Mapping[Name, Annotated[int, Meta(ge=0, le=1000)]] = {}
     start: StartAt = StartAt()
     past: Past | UnsetType = UNSET

@@ -64,7 +64,8 @@ def summary(state: State, side: Side | None = None) -> tuple[str, ...]:
 
 def _lines(state: State, side: Side | None) -> Iterator[str]:
     now = phase(state)
-    yield f"Turn {now.turn} of {now.last_turn}, {now.name}. {now.words}"
+    turn = f"Turn {now.turn}" if now.last_turn is None else f"Turn {now.turn} of {now.last_turn}"
+    yield f"{turn}, {now.name}. {now.words}"
     if side is not None:
         yield f"Your aim: {'; '.join(objective_words(state, side))}."
         yield from _own(state, side)

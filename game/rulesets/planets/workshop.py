@@ -18,7 +18,7 @@ from game.rulesets.planets import building, portrait, tuning
 from game.rulesets.planets.detection import first_detection
 from game.rulesets.planets.names import place, sentence, side_name, unit_name
 from game.rulesets.planets.objectives import Free
-from game.rulesets.planets.scenario import CLOSED, OPEN, Scenario
+from game.rulesets.planets.scenario import CLOSED, ENDLESS, OPEN, Scenario
 from game.rulesets.planets.sections import rule
 from game.rulesets.planets.ships import CLASSES, MASSES, MINE, NUKE, TORPEDO, ShipClass
 from game.rulesets.planets.start import all_faults, start
@@ -28,7 +28,6 @@ SIDES = ("Blue", "Orange", "Green", "Vermilion")
 IDS = ("a", "b", "c", "d")
 CLAIM = "base:claim"
 SHIP, ITEM = "ship:", "item:"
-TURNS = 999
 
 # Which section speaks of a key of a ship or item that cannot be so.
 _SECTIONS: Mapping[str, str] = {
@@ -58,7 +57,7 @@ class Workshop:
             "ruleset": "planets",
             "title": "Practice",
             "board": board,
-            "turns": TURNS,
+            "turns": ENDLESS,
             "about": {
                 "summary": "A position from the practice range.",
                 "teaches": "Whatever one likes.",
@@ -193,7 +192,7 @@ def _edited(state: State, before: Scenario, edit: Edit) -> Scenario | Refusal:
         case Remove():
             return building.remove(before, edit.unit)
         case Aimless():
-            return replace(before, objective=Free(), turns=TURNS)
+            return replace(before, objective=Free(), turns=ENDLESS)
         case _:
             assert_never(edit)
 

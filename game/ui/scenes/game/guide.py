@@ -12,8 +12,10 @@ from game.core.board import Board
 from game.core.ruleset import Refusal
 from game.session.game import Submitted, Undone
 from game.ui.board.view import Pick
+from game.ui.layout import WindowClass
 from game.ui.panels.panel import Controls
 from game.ui.scenes.game.menu import Item
+from game.ui.scenes.game.ribbon import Whose
 from game.ui.widgets.choice import Option
 from game.ui.widgets.widget import Widget
 
@@ -90,6 +92,11 @@ class Guide(Generic[C, S, O, E]):
     def controls(self, controls: Controls) -> Controls:
         """The commit controls, given as the ruleset has them: some may be refused, none added."""
         return controls
+
+    def whose(self, whose: Whose, kind: WindowClass) -> Whose:
+        """The ribbon's beginning, given as the game has it for this class of window."""
+        del kind
+        return whose
 
     def sentence(self, words: str) -> str:
         """The ribbon's sentence, given as the phase has it."""

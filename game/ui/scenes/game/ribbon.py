@@ -163,6 +163,11 @@ class Ribbon(Widget):
             self._steps = [StepMark(step) for step in steps]
 
     @property
+    def below(self) -> str:
+        """What stands below whose turn it is."""
+        return self._whose.below
+
+    @property
     def sentence_room(self) -> int:
         """Width of the sentence in a narrow ribbon."""
         return max(self.rect.width - self.pen.px(24), 1)

@@ -21,7 +21,8 @@ E = TypeVar("E")
 def whose(desk: Desk[C, S, O, E], kind: WindowClass) -> Whose:
     """Whose turn or answer it is, as the side at the screen has it."""
     game, phase, name = desk.game, desk.phase, desk.game.name(desk.side)
-    turn = f"Turn {phase.turn} of {phase.last_turn}"
+    last = "" if phase.last_turn is None else f" of {phase.last_turn}"
+    turn = f"Turn {phase.turn}{last}"
     compact = kind in {WindowClass.COMPACT, WindowClass.NARROW}
     below = turn if compact else f"{turn} · {title_of(game.setup.scenario)}"
     index = desk.index

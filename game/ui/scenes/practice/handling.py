@@ -40,6 +40,7 @@ class Handling(Generic[C, S, O, E]):
         self.hand = Hand()
         self.sketch = Sketch(lead.changed)
         self.whose: Side = lead.range.game.sides[0].id
+        self._seen: Hex | None = None  # the hex under the pointer, or that keys walked to
 
     @property
     def _scene(self) -> GameScene[C, S, O, E]:
@@ -58,6 +59,15 @@ class Handling(Generic[C, S, O, E]):
     def busy(self) -> bool:
         """Whether the hand does anything."""
         return self.hand.use is not Use.NOTHING
+
+    @property
+    def ahead(self) -> Arrow | None:
+        """The velocity or the arrow that using the hand now would give."""
+        hand, start = self.hand, self.hand.start
+        if hand.use is Use.VELOCITY and self.thing is not None:
+            start = self.thing.at
+        end = hand.cursor or self._scene.view.hovered_hex
+        return Arrow(start, end) if start and end and start != end else None
 
     # What is in hand
 
@@ -247,6 +257,15 @@ class Handling(Generic[C, S, O, E]):
         app.push(Ask(app, "Write on the board", "Words", "", "Write them", add_words))
 
     # The cursor
+
+    def look(self) -> None:
+        """Let the cursor follow the pointer where that has moved; the board outlines its hex."""
+        view, hand = self._scene.view, self.hand
+        if hand.cursor is not None:
+            if view.hovered_hex not in {None, self._seen}:
+                hand.cursor = view.hovered_hex
+            view.look_at(hand.cursor)
+        self._seen = view.hovered_hex
 
     def walks(self, action: str) -> bool:
         """Walk the cursor, if a named action means that; while the hand is busy, arrows do."""

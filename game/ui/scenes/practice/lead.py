@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.core.board import Board
 from game.core.dice import RuleRef
 from game.core.practice import Aimless
-from game.core.ruleset import Refusal
+from game.core.ruleset import Refusal, Side
 from game.session.game import Submitted, Undone
 from game.session.practice import Deed, Range
 from game.ui.board.atlas import Atlas
@@ -21,6 +21,7 @@ from game.ui.panels.desk import next_side
 from game.ui.panels.panel import Controls
 from game.ui.scenes.game.guide import Guide, Page
 from game.ui.scenes.game.menu import Item
+from game.ui.scenes.game.ribbon import Whose
 from game.ui.scenes.game.sidebar import UNIT
 from game.ui.scenes.practice import saving
 from game.ui.scenes.practice.aids import AIDS, ODDS, bared
@@ -39,8 +40,8 @@ S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
-NOTHING_COUNTS: Final = "Practice range: nothing here counts or is recorded."
-NOTHING_COUNTS_BRIEF: Final = "Nothing here counts."
+NOTHING_COUNTS: Final = "Practice range: nothing counts or is recorded"
+NOTHING_COUNTS_BRIEF: Final = "Practice: nothing counts"
 _HELD: Final = Reason("The board is frozen", "orders are held.", to_change="Let it go first.")
 
 
@@ -77,6 +78,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         self.atlas = Atlas()
         self.open_other = open_other
         self._still = -1  # the position to which something was done again
+        self._answered = False  # whether an answer led to what is being shown
         self._sign = Sign()
         self._pages = Pages(self)
         self._turns = {
@@ -137,7 +139,9 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
 
     def body(self, rows: Sequence[Widget]) -> Sequence[Widget]:
         """The unit's page, unless it is an aid that is hidden."""
-        return self._pages.frozen() if self.frozen or ODDS in self.hidden else rows
+        if ODDS in self.hidden:
+            return self._pages.hidden()
+        return self._pages.frozen() if self.frozen else rows
 
     def board(self, board: Board) -> Board:
         """The board without what is hidden; frozen, or with a hand at work, it offers no choice."""
@@ -154,6 +158,12 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             replace(controls.skip, refused=_HELD),
             replace(controls.nobody, refused=_HELD),
         )
+
+    def whose(self, whose: Whose, kind: WindowClass) -> Whose:
+        """Below whose turn it is, that nothing counts; a narrow ribbon has no room for that."""
+        self._sign.words = NOTHING_COUNTS_BRIEF if kind is WindowClass.NARROW else ""
+        words = NOTHING_COUNTS_BRIEF if kind is WindowClass.COMPACT else NOTHING_COUNTS
+        return replace(whose, below=f"Turn {self.range.game.phase.turn} · {words}")
 
     def sentence(self, words: str) -> str:
         """What the hand awaits, before all else."""
@@ -173,28 +183,27 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         return (Item("Open another position", "What was done here is gone.", self.open_other),)
 
     def under(self) -> Sequence[Widget]:
-        """What is drawn, and the sign that nothing counts."""
-        return (self.handling.sketch, self._sign)
+        """What is drawn, and where the ribbon has no room for it the sign that nothing counts."""
+        sign = (self._sign,) if self._sign.words else ()
+        return (self.handling.sketch, *sign)
 
     def stand(self) -> None:
         """The drawings lie over the board; the sign stands at its foot."""
-        view, hand, sketch = self.scene.view, self.handling.hand, self.handling.sketch
+        view, handling, sketch = self.scene.view, self.handling, self.handling.sketch
         sketch.place(self.scene.pen, view.rect)
         sketch.camera = view.camera
-        sketch.pens = hand.use is Use.PEN
-        self._stand_sign()
-        if hand.cursor is not None:
-            view.look_at(hand.cursor)
+        sketch.pens = handling.hand.use is Use.PEN
+        handling.look()
+        sketch.ahead = handling.ahead
+        if self._sign.words:
+            self._stand_sign()
 
     def _stand_sign(self) -> None:
         """The sign at the foot of the board; labels keep clear of it."""
-        scene, sign = self.scene, self._sign
-        narrow = scene.placing.kind(scene.size, scene.pen) is WindowClass.NARROW
-        words = NOTHING_COUNTS_BRIEF if narrow else NOTHING_COUNTS
-        sign.words = f"Frozen. {words}" if self.frozen else words
-        sign.stand(scene.pen, pygame.Rect(scene.view.rect))
-        if sign.rect not in scene.view.reserved:
-            scene.view.reserved = (*scene.view.reserved, sign.rect)
+        view, sign = self.scene.view, self._sign
+        sign.stand(self.scene.pen, pygame.Rect(view.rect))
+        if sign.rect not in view.reserved:
+            view.reserved = (*view.reserved, sign.rect)
 
     def picked(self, pick: Pick) -> bool:
         """A click on the board, where something is in hand."""
@@ -210,7 +219,23 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         """Give it, once every die it asks for has been named, where dice are asked for."""
         if self.frozen:
             return Refusal(RuleRef(""), "The board is frozen: orders are held.", "Let it go first.")
-        return self.rolling.answer(tuple(orders))
+        before = self._step
+        result = self.rolling.answer(tuple(orders))
+        self._answered = self._answered or self._step != before
+        return result
+
+    @property
+    def _step(self) -> tuple[str, Sequence[Side]]:
+        """Which step it is, and who owes an answer."""
+        return self.range.game.phase.name, self.range.game.waiting_for
+
+    def seated(self) -> None:
+        """Another step is reached by an answer: its odds and choices stand on the unit's page."""
+        begins = self.range.game.phase.steps[0].state == "now"
+        if self._answered and not begins and ODDS not in self.hidden:
+            self.scene.placing.side.turn_to(UNIT.id)
+            self.scene.refresh()
+        self._answered = False
 
     def undo(self) -> Refusal | Undone[O] | None:
         """Anything can be taken back."""

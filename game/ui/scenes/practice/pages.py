@@ -109,7 +109,7 @@ class Pages(Generic[C, S, O, E]):
         whose = lead.handling.whose
         if whose in game.waiting_for or game.outcome is not None:
             return []
-        words = f"let it pass to {game.name(whose)}"
+        words = f"pass until {game.name(whose)} orders"
         return [*_column(Hint(words, lead.pass_on, key="practice.pass"))]
 
     # Dice
@@ -222,6 +222,11 @@ class Pages(Generic[C, S, O, E]):
     def frozen(self) -> list[Widget]:
         """The unit's page while the board is frozen."""
         return [Title("Frozen"), Label("Orders are held until it is let go.", BODY, INK)]
+
+    def hidden(self) -> list[Widget]:
+        """The unit's page while odds are hidden."""
+        shows = Hint("show all aids", self._lead.toggle_aids, key="practice.aids")
+        return [Title("Hidden"), Label("Orders and odds are hidden.", BODY, INK), *_column(shows)]
 
 
 def _column(*hints: Hint) -> Sequence[Hint]:

@@ -19,6 +19,7 @@ from game.ui.theme import BODY, GROUND, INK, PLATE_RADIUS
 from game.ui.widgets.widget import Widget, is_click
 
 _HEAD: Final = 0.28  # of a hex: the sides of an arrow's head
+_SHORT: Final = 0.34  # of a hex: from the point of an arrow to the middle of its hex
 _SPREAD: Final = 0.5  # radians between its shaft and each side
 _RING: Final = 0.46  # of a hex
 _LEAST: Final = 0.06  # of a hex that the pen must move for another point
@@ -78,9 +79,12 @@ def paint(surface: pygame.Surface, pen: Pen, camera: Camera, drawing: Drawing) -
 
 
 def _arrow(arrow: Arrow, camera: Camera) -> Iterator[list[Point]]:
+    """The shaft and the sides of the head, which stops short of what stands in the hex."""
     (ax, ay), (bx, by) = camera.centre_of(arrow.start), camera.centre_of(arrow.end)
-    yield [(ax, ay), (bx, by)]
     back, side = math.atan2(ay - by, ax - bx), camera.spacing * _HEAD
+    bx += camera.spacing * _SHORT * math.cos(back)
+    by += camera.spacing * _SHORT * math.sin(back)
+    yield [(ax, ay), (bx, by)]
     for turn in (-_SPREAD, _SPREAD):
         way = back + turn
         yield [(bx, by), (bx + side * math.cos(way), by + side * math.sin(way))]
@@ -88,7 +92,7 @@ def _arrow(arrow: Arrow, camera: Camera) -> Iterator[list[Point]]:
 
 def _lines(surface: pygame.Surface, pen: Pen, points: list[Point]) -> None:
     """A line with a casing of the ground's colour, so that it is seen on everything."""
-    for colour, wide in ((GROUND, 8), (INK, 4)):
+    for colour, wide in ((GROUND, 7), (INK, 3)):
         stroke(surface, colour, points, pen.px(wide))
 
 
@@ -99,6 +103,7 @@ class Sketch(Widget):
         drawings: From the first.
         camera: The board's eye.
         pens: Whether a drag of the pointer draws.
+        ahead: What the hand would draw if it were used now.
     """
 
     takes_focus = False
@@ -107,6 +112,7 @@ class Sketch(Widget):
         super().__init__()
         self.drawings: list[Drawing] = []
         self.camera = Camera()
+        self.ahead: Drawing | None = None
         self._changed = changed
         self._line: list[Point] = []
         self.takes_pointer = False
@@ -170,4 +176,6 @@ class Sketch(Widget):
             paint(surface, self.pen, self.camera, drawing)
         if self._line:
             paint(surface, self.pen, self.camera, Stroke(tuple(self._line)))
+        if self.ahead is not None:
+            paint(surface, self.pen, self.camera, self.ahead)
         surface.set_clip(before)
