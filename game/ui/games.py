@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 def items() -> Sequence[MenuItem]:
     """What the title offers that has to do with games."""
     return (
-        MenuItem("Play", "Alone, or up to four at one screen.", "title.play", open_choice),
+        MenuItem(
+            "Play", "Against the computer, or up to four at one screen.", "title.play", open_choice
+        ),
         MenuItem(
             "Replays",
             "Watch a game again, branch from any step, open a save.",
