@@ -86,6 +86,23 @@ def test_what_it_thought_is_dropped_where_a_person_takes_back(screen: Screen) ->
     assert not isinstance(screen.app.top, Why)
 
 
+def test_who_does_nothing_loses_and_that_is_not_sounded_as_a_victory(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(screen.app.sound, "play", heard.append)
+    pilot = Pilot(screen.app)
+    screen.thinking.pace = 1.0
+    for _ in takewhile(lambda _: screen.game.outcome is None, range(400)):
+        let_think(pilot, screen)
+        pilot.press("N")
+    outcome = screen.game.outcome
+    assert outcome is not None
+    assert set(outcome.winners) == set(screen.game.computers)
+    assert "game-over" in heard
+    assert "victory" not in heard
+
+
 def test_two_computers_play_on_while_one_looks_on(app: App) -> None:
     screen = opened(app, people=0)
     Pilot(app)

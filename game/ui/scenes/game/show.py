@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 import pygame
+from msgspec.structs import replace
 
 from game.session.log import seen
 from game.session.record import Step
@@ -63,6 +64,8 @@ class Show(Generic[C, S, O, E]):
         scene.panel.begin()
         scene.chronicle.hold(first)  # the log does not run ahead of what is shown
         shown = beats(game.ruleset, pairs, scene.desk.state)
+        if self._lost:
+            shown = [replace(b, tone="end") if b.tone == "victory" else b for b in shown]
         scene.view.speed = scene.app.settings.speed.factor
         scene.view.reduced = scene.app.settings.reduced_motion
         self._then = then
@@ -72,6 +75,14 @@ class Show(Generic[C, S, O, E]):
         if self.on:
             scene.placing.bar.busy("Showing what happens", "Space shows the end at once.")
         scene.refresh()
+
+    @property
+    def _lost(self) -> bool:
+        """Whether the computer has won against all people: that is no victory to be sounded."""
+        game = self._scene.game
+        if game.outcome is None or not game.people:
+            return False
+        return game.people.isdisjoint(game.outcome.winners)
 
     def go_on(self, seconds: float) -> None:
         """Let time pass on the board."""
