@@ -10,9 +10,11 @@ from msgspec.structs import fields
 
 from game import assets
 from game.core.hexes import Hex, Vec
+from game.core.ruleset import UnitId
 from game.rulesets.planets import objectives, past
 from game.rulesets.planets.chart import BoardMap, Body, Row
 from game.rulesets.planets.gravity import in_orbit
+from game.rulesets.planets.orders import Burn
 from game.rulesets.planets.ruleset import Planets
 from game.rulesets.planets.scenario import (
     BaseSetup,
@@ -29,9 +31,10 @@ from game.rulesets.planets.scenario import (
 )
 from game.rulesets.planets.ships import CLASSES, Kind
 from game.rulesets.planets.start import start
-from game.rulesets.planets.state import Place, State, Step
+from game.rulesets.planets.state import Ending, Place, State, Step
 from game.scenario.load import load_scenario
 from game.scenario.model import About
+from game.session.game import Game
 
 FOLDER = assets.maps() / "planets"
 SCENARIOS = {
@@ -107,7 +110,7 @@ POSITIONS: dict[str, list[Row19]] = {
         ("frigate", "b", (7, -2), (-1, 0), (), None, ARMS),
     ],
     "breakout": [
-        ("liner", "fugitive", (3, 10), (0, 1), (), None, {}),
+        ("liner", "fugitive", (3, 9), (0, 1), (), None, {}),
         ("corvette", "pursuit", (3, 6), (1, -1), (5,), "Earth", {}),
         ("corsair", "pursuit", (8, 13), (-1, 0), (), None, {}),
     ],
@@ -302,3 +305,16 @@ def test_the_page_names_every_class_and_step() -> None:
 )
 def test_boards_are_named_after_their_files(path: Path) -> None:
     assert tomllib.loads(path.read_text(encoding="utf-8"))["name"] == path.stem
+
+
+@pytest.mark.rule("planets 19.7", "planets R88")
+def test_four_burns_take_the_liner_out() -> None:
+    game = Game.new(Planets(), load_scenario(FOLDER / "breakout.toml", Planets()), seed=1)
+    liner = UnitId("f1")
+    while liner in game.state.ships:
+        (side,) = game.waiting_for
+        south = game.state.step is Step.PLOT and side == "fugitive"
+        game.submit(side, [Burn(liner, (5,))] if south else [])
+    (gone,) = game.state.fates
+    assert (gone.turn, gone.ship.position, gone.ship.fuel) == (4, (3, 23), 6)
+    assert gone.ending is Ending.EXITED
