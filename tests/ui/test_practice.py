@@ -25,6 +25,7 @@ from game.ui.settings import Speed
 from game.ui.start import items, open_title
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.hint import Hint
+from game.ui.widgets.label import Label
 from tests.pilot import Pilot
 
 Screen = PracticeScene[object, object, object, object]
@@ -329,6 +330,15 @@ def test_drawing_by_pointer_and_by_keys_and_a_picture(practice: Ranging, own_fol
     practice.pilot.press("Enter")
     picture = pygame.image.load(own_folder / "pictures" / "Two ships.png")
     assert picture.get_size() == (1600, 1200)
+    paper = pygame.image.load(own_folder / "pictures" / "Two ships, on paper.png")
+    assert paper.get_at((4, 4))[:3] == (255, 255, 255)
+    practice.pilot.press("Ctrl+P")
+    practice.pilot.type("Two ships")
+    practice.pilot.press("Enter")
+    faults = [w.text for w in practice.pilot.widgets() if isinstance(w, Label)]
+    assert "There is a picture called Two ships. Save again to write over it." in faults
+    practice.pilot.press("Enter")
+    assert practice.app.top is practice.scene
     practice.hint("wipe the last away")
     assert len(sketch.drawings) == 3
     practice.hint("wipe all away")

@@ -1,5 +1,6 @@
 """A picture of a position, for hand-outs and reports: no window and no app."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -19,6 +20,7 @@ def paint(
     selected: str | None = None,
     camera: Camera | None = None,
     text_scale: float = 1.0,
+    reserved: Sequence[pygame.Rect] = (),
 ) -> pygame.Surface:
     """Paint a board with its border.
 
@@ -28,6 +30,7 @@ def paint(
         selected: Id of the unit with the ring, if any.
         camera: From where; the whole chart without one.
         text_scale: 1.0 to 2.0.
+        reserved: Where something else will cover it and no label should stand.
 
     Returns:
         A new surface, which `pygame.image.save` writes.
@@ -40,7 +43,7 @@ def paint(
     eye = (camera or Camera()).placed((within.left, within.top, within.width, within.height))
     if camera is None:
         eye = eye.fitted(corners_of(board.chart.radius), pen.px(8))
-    Painter().paint(surface, board, eye, pen, Focus(selected=selected))
+    Painter().paint(surface, board, eye, pen, Focus(selected=selected), reserved=reserved)
     draw_frame(surface, pen, rect)
     return surface
 

@@ -14,7 +14,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.legend import LEGEND, draw_entry, sample_height
 from game.ui.board.picture import paint
 from game.ui.pen import Pen
-from game.ui.scenes.practice.sketch import Drawing
+from game.ui.scenes.practice.sketch import Drawing, covered
 from game.ui.scenes.practice.sketch import paint as paint_drawing
 from game.ui.theme import BODY, GROUND, INK, INK2, LABEL, SCREEN
 
@@ -23,6 +23,7 @@ _MARGIN: Final = 28
 _ENTRIES: Final = (0, 1, 2, 10, 11, 12)  # of the legend: what a reader of a picture meets
 _COLUMNS: Final = 3
 _SAMPLE: Final = 84
+_LIFT: Final = (24, 24, 24)  # by which the ground, turned over, falls short of white
 
 
 class Handout(Struct, frozen=True):
@@ -35,6 +36,7 @@ class Handout(Struct, frozen=True):
         drawings: What was drawn on it.
         sides: The sides' names, in order of play.
         camera: The eye over the board, for what part of it is shown.
+        selected: Id of the unit with the ring, if any.
     """
 
     title: str
@@ -43,6 +45,7 @@ class Handout(Struct, frozen=True):
     drawings: Sequence[Drawing]
     sides: Sequence[str]
     camera: Camera
+    selected: str | None = None
 
 
 def picture(handout: Handout, size: tuple[int, int] = SIZE) -> pygame.Surface:
@@ -60,12 +63,23 @@ def picture(handout: Handout, size: tuple[int, int] = SIZE) -> pygame.Surface:
     eye = _eye(handout.camera, board)
     place = surface.subsurface(board)
     here = eye.placed((0, 0, board.width, board.height))
-    place.blit(paint(handout.board, board.size, camera=here), (0, 0))
+    covers = [box for drawing in handout.drawings for box in covered(pen, here, drawing)]
+    painted = paint(
+        handout.board, board.size, selected=handout.selected, camera=here, reserved=covers
+    )
+    place.blit(painted, (0, 0))
     for drawing in handout.drawings:
         paint_drawing(place, pen, here, drawing)
     _legend(surface, pen, atlas, pygame.Rect(inside.left, board.bottom + 12, inside.width, foot))
     _sides(surface, pen, atlas, handout.sides, (inside.right, inside.top + 8))
     return surface
+
+
+def on_paper(shown: pygame.Surface) -> pygame.Surface:
+    """The same picture to be printed: dark ink on white, sides by their shapes and names alone."""
+    paper = pygame.transform.invert(pygame.transform.grayscale(shown))
+    paper.fill(_LIFT, special_flags=pygame.BLEND_RGB_ADD)
+    return paper
 
 
 def _eye(camera: Camera, board: pygame.Rect) -> Camera:

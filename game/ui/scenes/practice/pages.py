@@ -199,7 +199,7 @@ class Pages(Generic[C, S, O, E]):
             Button(
                 "Save a picture",
                 lead.save_picture,
-                second="With a title and what the marks mean.",
+                second="For the screen, and one to print.",
                 key="practice.picture",
             ),
             Heading("Aids"),

@@ -11,7 +11,7 @@ from game.session.practice import Range
 from game.ui.app import App
 from game.ui.board import picture as pictures
 from game.ui.board.view import BoardView
-from game.ui.scenes.practice.handout import Handout, picture
+from game.ui.scenes.practice.handout import Handout, on_paper, picture
 from game.ui.scenes.practice.numbers import Ask
 from game.ui.scenes.practice.sketch import Drawing
 
@@ -48,9 +48,10 @@ def save_scenario(app: App, practice: Range[C, S, O, E]) -> None:
 def save_picture(
     app: App, practice: Range[C, S, O, E], view: BoardView, drawings: Sequence[Drawing]
 ) -> None:
-    """Ask for a title and keep a picture of the board as it is shown."""
+    """Ask for a title and keep two pictures of the board: as it is shown, and to be printed."""
     game = practice.game
     phase = game.phase
+    warned: list[str] = []
 
     def write(title: str) -> str:
         if not title.strip():
@@ -62,15 +63,21 @@ def save_picture(
             drawings=drawings,
             sides=[info.name for info in game.sides],
             camera=view.camera,
+            selected=view.selected,
         )
         path = (files.pictures() / files.file_name(title.strip())).with_suffix(".png")
+        if path.exists() and warned != [path.name]:
+            warned[:] = [path.name]
+            return f"There is a picture called {path.stem}. Save again to write over it."
+        shown, paper = picture(handout), path.with_stem(f"{path.stem}, on paper")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            pictures.write(picture(handout), path)
+            pictures.write(shown, path)
+            pictures.write(on_paper(shown), paper)
         except OSError as error:
             return f"It was not saved: {error}."
         app.sound.play("commit")
-        app.say(f"Picture saved as {path.name}")
+        app.say(f"Saved as {path.name}, and dark on white to print")
         return ""
 
     app.push(Ask(app, "Save a picture", "Title", "", "Save", write, f"In {files.pictures()}"))

@@ -64,18 +64,51 @@ def paint(surface: pygame.Surface, pen: Pen, camera: Camera, drawing: Drawing) -
                 _lines(surface, pen, line)
         case Ring():
             for colour, wide in ((GROUND, 8), (INK, 4)):
-                at = camera.centre_of(drawing.at)
-                radius = max(camera.spacing * _RING, pen.px(12)) + pen.px(wide) / 2
-                pygame.draw.circle(surface, colour, at, radius, pen.px(wide))
+                at, radius = camera.centre_of(drawing.at), max(camera.spacing * _RING, pen.px(12))
+                pygame.draw.circle(surface, colour, at, radius + pen.px(wide) / 2, pen.px(wide))
         case Words():
-            at = camera.centre_of(drawing.at)
-            wide = pen.type.width(drawing.words, BODY, Face.STRONG) + pen.px(14)
-            box = pygame.Rect(0, 0, wide, pen.type.line(BODY) + pen.px(6))
-            box.center = (round(at[0]), round(at[1]))
+            box = _plate(pen, camera, drawing)
             plate(surface, box, pen.px(PLATE_RADIUS), GROUND, INK, pen.px(2))
             pen.write(surface, drawing.words, box.center, BODY, INK, Face.STRONG, anchor="center")
         case _:
             assert_never(drawing)
+
+
+def covered(pen: Pen, camera: Camera, drawing: Drawing) -> list[pygame.Rect]:
+    """Where a drawing covers the board, so that labels stand elsewhere."""
+    match drawing:
+        case Words():
+            return [_plate(pen, camera, drawing)]
+        case Ring():
+            return []  # what is ringed keeps its name
+        case Arrow():
+            start, end = next(_arrow(drawing, camera))
+            return [_square(at, pen.px(12)) for at in _along(start, end, pen.px(12))]
+        case Stroke():
+            points = [camera.to_screen(point) for point in drawing.points]
+            return [_square(at, pen.px(8)) for at in points]
+        case _:
+            assert_never(drawing)
+
+
+def _square(at: Point, side: int) -> pygame.Rect:
+    return pygame.Rect(round(at[0] - side / 2), round(at[1] - side / 2), side, side)
+
+
+def _along(start: Point, end: Point, apart: int) -> list[Point]:
+    """Points of a line, from its start to its end."""
+    count = max(math.ceil(math.dist(start, end) / apart), 1)
+    (ax, ay), (bx, by) = start, end
+    return [(ax + (bx - ax) * n / count, ay + (by - ay) * n / count) for n in range(count + 1)]
+
+
+def _plate(pen: Pen, camera: Camera, words: Words) -> pygame.Rect:
+    """Where words stand."""
+    at = camera.centre_of(words.at)
+    wide = pen.type.width(words.words, BODY, Face.STRONG) + pen.px(14)
+    box = pygame.Rect(0, 0, wide, pen.type.line(BODY) + pen.px(6))
+    box.center = (round(at[0]), round(at[1]))
+    return box
 
 
 def _arrow(arrow: Arrow, camera: Camera) -> Iterator[list[Point]]:
