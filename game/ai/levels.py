@@ -23,7 +23,7 @@ LEVELS: Mapping[str, Level] = {
             words="Looks at more moves, plans its courses, and thinks of how you may answer.",
             budget=400,
             width=12,
-            replies=3,
+            replies=6,
             depth=2,
             foresight=12,
         ),

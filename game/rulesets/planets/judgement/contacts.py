@@ -29,6 +29,8 @@ REACHES: Mapping[Cause | None, int] = {
     Cause.ODDS_1_1: 2,
     Cause.ODDS_1_2: 1,
 }
+FURTHEST_PLY = 3  # the last player-turn a fight is foreseen for, the present one being 0
+ON_ITS_HEELS = 0.15  # what it is worth to be able to follow an enemy wherever it goes
 NEXT = 0.7  # how far what enemies do next counts against what is sure now
 
 
@@ -64,7 +66,11 @@ class Contacts:
         self._field = field
         self._level = level
         scored = any(stake.score for stake in field.stakes.values())
-        self._turns = level.depth // 2 + 2 if scored else 1
+        self._last = min(2 * level.depth - 1, FURTHEST_PLY)
+        self._turns = self._last // 2 + 2 if scored else 1
+        # Whoever plays for the least damage in the end does not seek close quarters.
+        hunts = level.depth > 1 and field.turns_left > 2 and not (scored and field.farsighted)  # noqa: PLR2004
+        self._tail = ON_ITS_HEELS if hunts else 0.0
         self._now = [way_of(enemy) for enemy in field.targets]
         self._armed = [enemy in field.armed for enemy in field.targets]
         self._replies: dict[int, Sequence[Way]] = {}
@@ -106,7 +112,7 @@ class Contacts:
             fire = change(field.chart, way, self._now[e]) if fires else None
             back = change(field.chart, self._now[e], way) if self._armed[e] else None
             duel = self._duel(e, ship, victim)
-            last = min(self._level.depth if e == nearest else 1, field.plies_left)
+            last = min(self._last if e == nearest else 1, field.plies_left)
             reply, outlook = self._feared(e, duel, way, last)
             threat = answer = None
             if self._armed[e] and last:
@@ -117,6 +123,7 @@ class Contacts:
             found.append(meeting)
             if e == nearest:
                 gain, hush = duel.exchange(0, way, self._now[e])
+                gain += duel.holds(0, way, self._now[e])
                 _worth, shaken = duel.torpedo(0, way_of(ship), self._now[e])
                 later = gain - answered(outlook, 1 - (1 - hush) * (1 - shaken))
                 later -= self._alone(meeting, e, victim, ship)
@@ -133,6 +140,7 @@ class Contacts:
             self._field.chart,
             self._fighter(ship, self.victims[e]),
             self._fighter(enemy, victim),
+            self._tail,
         )
 
     def _fighter(self, ship: Ship, other: Victim) -> Fighter:

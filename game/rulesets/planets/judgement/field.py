@@ -20,7 +20,7 @@ from game.rulesets.planets.state import Place, Ship, State
 from game.rulesets.planets.surrender import at_peace
 
 KEPT = 0.45  # how likely an item that is kept hits something yet
-FAR = 12  # turns of foresight from which a side thinks of how the game ends
+FAR = 20  # turns of foresight from which a side thinks of how the game ends
 # How likely an item that is kept hits in the last turn, of which only one is launched then.
 AT_LAST: Mapping[str, float] = {TORPEDO: 0.8, MINE: 0.3}
 
@@ -126,6 +126,11 @@ class Field:
         return self.victim(ship).blows
 
     @property
+    def farsighted(self) -> bool:
+        """Whether the side thinks of how the game ends."""
+        return self.foresight >= FAR
+
+    @property
     def turns_left(self) -> int:
         """How many player-turns of its own the side still has after this one."""
         return self.state.scenario.turns - self.state.turn
@@ -150,7 +155,7 @@ class Field:
         if left <= 0:
             return 0.0
         worth = KEPT * victim.blow(kind).cost
-        if victim.scored and self.foresight >= FAR:
+        if victim.scored and self.farsighted:
             worth = max(worth, AT_LAST[kind] * victim.later(left).blow(kind).cost)
         return worth
 

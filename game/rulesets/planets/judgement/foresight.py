@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.core.hexes import sub
+from game.core.hexes import length, sub
 from game.core.motion import drift
 from game.rulesets.planets.chart import Chart
 from game.rulesets.planets.judgement.gunnery import Costs, change
@@ -52,7 +52,9 @@ class Duel:
     Player-turns are counted as plies from the present one, 0.
     """
 
-    def __init__(self, chart: Chart, one: Fighter, other: Fighter) -> None:
+    def __init__(self, chart: Chart, one: Fighter, other: Fighter, tail: float = 0.0) -> None:
+        """Take two ships; `tail` is what it is worth to end on the other's heels (`holds`)."""
+        self._tail = tail
         self._chart = chart
         self._fighters = (one, other)
 
@@ -131,10 +133,25 @@ class Duel:
             hush: How likely ordnance has silenced the other's guns before.
         """
         gain, silenced = self.exchange(ply, way, standing)
+        gain += self.holds(ply, way, standing)
         if ply == last:
             return gain
         quiet = 1 - (1 - hush) * (1 - silenced)
         return gain - answered(self.outlook(ply + 1, last, standing, way), quiet)
+
+    def holds(self, ply: int, way: Way, standing: Way) -> float:
+        """Give what it is worth for whoever moved to be on the other's heels.
+
+        Who ends in the other's hex at its velocity, or one off it, can follow it wherever it goes
+        next, and lies alongside again (planets 16.1).
+        """
+        if way.end != standing.end or not self._tail:
+            return 0.0
+        mover = ply % 2
+        if _repairs(mover, ply) < self._fighters[mover].adrift:
+            return 0.0
+        apart = length(sub(way.velocity, standing.velocity))
+        return (self._tail, self._tail / 2)[apart] if apart <= 1 else 0.0
 
     def next_ways(self, ply: int, moving: Way) -> Sequence[Way]:
         """List what the one to move may fly; none where it is lost."""

@@ -50,6 +50,8 @@ TURN: Mapping[str, float] = {
     Purpose.EVADE: 0.02,
     Purpose.STAY: 0.02,
 }
+_AT_ARMS = frozenset({Purpose.ENGAGE, Purpose.EVADE})
+WARY = 0.3  # how far closing in counts for whoever reckons with replies
 CLOSE = 4  # movements: what drifts for less is lost with its drive
 RISK = 0.02  # how likely each movement less makes that, of a hull, with enemies about
 OVERLOAD_KEPT = 0.05  # of a hull: what the one overload is worth while there is a fight ahead
@@ -190,6 +192,8 @@ def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid
         aim = plan.get(ship.id, STAYING)
         goes = heading(view, ship, aim, level)
         turn = TURN.get(aim.kind, TURN[Purpose.STAY])
+        if level.replies and aim.kind in _AT_ARMS:
+            turn *= WARY
         row = []
         for course in flown:
             victim, left = _victim_on(field, course)
