@@ -139,6 +139,15 @@ def test_the_end_says_who_played(duel: Screen) -> None:
     assert "Aquila: a person\nBorealis: the computer, easy" in texts(duel.app.top)
 
 
+def test_a_replay_says_who_would_play_a_branch(duel: Screen) -> None:
+    play(duel, 1)
+    replay = ReplayScene(duel.app, duel.game, lambda _: None)
+    duel.app.push(replay)
+    duel.app.pump()
+    words = [w.text for w in replay.panel.pane.children if isinstance(w, Label)]
+    assert any("Borealis: the computer, easy" in text for text in words)
+
+
 def test_a_replay_of_both_sides_tells_it_and_the_other_sides_view_does_not(
     hidden: Screen,
 ) -> None:

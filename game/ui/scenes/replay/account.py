@@ -11,6 +11,7 @@ from game.core.board import Board
 from game.core.ruleset import Line, Phase, Side, SideInfo
 from game.session.log import Entry, entries, retold
 from game.session.save import AnyGame, AnyRuleset, Copy
+from game.ui.scenes.game.said import players
 
 AnyCopy = Copy[object, object, object, object]
 Source = AnyGame | AnyCopy
@@ -33,11 +34,13 @@ class Account:
         rules: The rules.
         sides: Those that took part, in order of play.
         length: How many steps there are.
+        players: A line for each side: who plays it, where the computer plays any.
     """
 
     def __init__(self, source: Source) -> None:
         self.rules: AnyRuleset = source.ruleset
         self.sides: tuple[SideInfo, ...] = tuple(source.sides)
+        self.players = () if isinstance(source, Copy) else players(source)
         self._steps = tuple(source.steps)
         self._opening = source.opening
         self._told = source.told if isinstance(source, Copy) else None

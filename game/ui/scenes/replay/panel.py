@@ -177,7 +177,7 @@ class Panel:
     def _branch(self) -> Sequence[Widget]:
         if self._scene.replay.owner is not None:
             return ()
-        words = "This record stays as it is."
+        words = "\n".join((*self._scene.account.players, "This record stays as it is."))
         return (Heading("A branch from here"), self._dice, Label(words, LABEL, INK2))
 
     # What it changes
