@@ -148,6 +148,17 @@ def test_a_position_by_keys_alone(practice: Ranging) -> None:
     assert practice.words[-2:] == ["Blue transport 1: fuel 8", "Remove Blue transport 1"]
 
 
+def test_keys_lead_from_piece_to_piece(practice: Ranging) -> None:
+    pilot, hand = practice.pilot, practice.lead.handling.hand
+    pilot.press("F5", "F4", "Right", "Right")
+    assert hand.piece == "ship:packet"
+    pilot.press("Down", "Down", "Down", "Left")
+    assert hand.piece == "ship:frigate"
+    pilot.press("Ctrl+Right", "Ctrl+Right", "E", "F2", "Down", "Ctrl+Right", "E")
+    assert [ship.kind for ship in practice.state.ships.values()] == ["frigate", "torch"]
+    assert practice.scene.focus.current is practice.lead._pages.palette
+
+
 def test_two_captains_by_pointer_is_kept_and_played(practice: Ranging, own_folder: Path) -> None:
     practice.piece("ship:frigate")
     practice.click_hex((-7, 2))

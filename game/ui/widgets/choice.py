@@ -55,6 +55,8 @@ class _OneOf(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Left and Right choose the next; a click chooses what it hits."""
+        if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_CTRL:
+            return False  # that is a named action
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             by = 1 if event.key == pygame.K_RIGHT else -1
             ids = [option.id for option in self.options]

@@ -10,6 +10,7 @@ from game.core.ruleset import Refusal, Side
 from game.ui.board.view import Pick
 from game.ui.scenes.practice.hand import Hand, Use
 from game.ui.scenes.practice.numbers import Ask, Numbers
+from game.ui.scenes.practice.palette import Palette
 from game.ui.scenes.practice.sketch import Arrow, Ring, Sketch, Words
 from game.ui.widgets.widget import Reason
 
@@ -104,6 +105,7 @@ class Handling(Generic[C, S, O, E]):
         self.hand.piece = ""
         self.hand.hold(use)
         self.hand.cursor = cursor if self.hand.use is use else None
+        self._scene.to_main()  # away from the palette: arrows walk
         self._scene.refresh()
 
     # The selected unit
@@ -222,10 +224,13 @@ class Handling(Generic[C, S, O, E]):
         self._scene.refresh()
 
     def _put(self, at: Hex) -> None:
-        before = {thing.id for thing in self._things()}
+        before, focused = {thing.id for thing in self._things()}, self._scene.focus.current
         if self.edit(Put(self.hand.piece, self.whose, at)):
             new = [thing.id for thing in self._things() if thing.id not in before]
             self._lead.show(new[0] if new else self._scene.desk.selected)
+            self._scene.settle()
+            if isinstance(focused, Palette):
+                self._scene.focus_on(focused)  # for the next piece
 
     # Drawing
 

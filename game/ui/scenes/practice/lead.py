@@ -174,7 +174,8 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             return words if self._peopled else "Take a piece of the palette and click a hex for it."
         keys = self.scene.app.keys
         cap = keys.cap("practice.put")
-        by_key = f", or arrows and {cap}" if cap else ""
+        walk = keys.cap("practice.left").replace("Left", "arrows")
+        by_key = f", or {walk} and {cap}" if cap and walk else ""
         awaited = use.value if start is None else "Choose where the arrow ends"
         return f"{awaited}: click{by_key}. Esc lets go."
 
@@ -369,10 +370,19 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         if self.handling.walks(action):
             return True
         if action in self._turns:
-            self.scene.placing.side.turn_to(self._turns[action])
-            self.scene.placing.panel_open = True
+            self._turn_to(self._turns[action])
         elif action in self._acts:
             self._acts[action]()
         else:
             return False
         return True
+
+    def _turn_to(self, page: str) -> None:
+        """Open a page; keys go to its palette."""
+        scene = self.scene
+        scene.placing.side.turn_to(page)
+        scene.placing.panel_open = True
+        if page == PUT.id:
+            scene.refresh()
+            scene.settle()
+            scene.focus_on(self._pages.palette, by_key=True)

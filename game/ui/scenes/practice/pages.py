@@ -50,6 +50,7 @@ class Pages(Generic[C, S, O, E]):
     def __init__(self, lead: Lead[C, S, O, E]) -> None:
         self._lead = lead
         self._deeds = ListBox((), on_open=lambda id_: lead.go(int(id_)), opens_by_click=True)
+        self._palettes: dict[str, Palette] = {}  # by heading
         self._kept = ListBox((), on_open=lambda id_: lead.return_to(int(id_)), opens_by_click=True)
 
     def all(self) -> Sequence[Page]:
@@ -63,6 +64,14 @@ class Pages(Generic[C, S, O, E]):
 
     # Put
 
+    @property
+    def palette(self) -> Palette:
+        """The one with the piece in hand, or the first."""
+        held = self._lead.handling.hand.piece
+        palettes = list(self._palettes.values())
+        ours = (one for one in palettes if held in {option.id for option in one.options})
+        return next(ours, palettes[0])
+
     def _put(self) -> list[Widget]:
         lead, hand = self._lead, self._lead.handling
         held, side = hand.hand.piece, lead.scene.desk.index_of(hand.whose)
@@ -75,8 +84,9 @@ class Pages(Generic[C, S, O, E]):
         pieces = lead.range.workshop.pieces(lead.range.game.state)
         for group in dict.fromkeys(piece.group for piece in pieces):
             mine = [piece for piece in pieces if piece.group == group]
-            rows.append(Heading(group))
-            rows.append(Palette(mine, held, hand.take, lead.atlas, side))
+            palette = self._palettes.setdefault(group, Palette(hand.take, lead.atlas))
+            palette.offer(mine, held, side)
+            rows += [Heading(group), palette]
             rows += [
                 Label(f"{piece.name}: {piece.words}.", LABEL, INK2)
                 for piece in mine

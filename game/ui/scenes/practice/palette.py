@@ -17,38 +17,58 @@ from game.ui.widgets.choice import Choice, Option
 
 _ICON: Final = 26
 _COLUMN: Final = 124  # the least width of a cell, at 100 %
+_ROWS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _BASE: Final = "planetary"
 
 
 class Palette(Choice):
     """Pieces of one heading, of which one may be in hand; choosing it again lets go of it.
 
+    It stays the same while what it offers changes, so that keys lead from one piece to the next.
+
     Args:
-        pieces: In their order.
-        chosen: The id of the one in hand; of another heading, or empty, for none of these.
         on_choose: Called with the id of the one chosen.
         atlas: Where pictures come from.
-        side: Whose the piece will be: its place in the order of play.
     """
 
-    def __init__(
-        self,
-        pieces: Sequence[Piece],
-        chosen: str,
-        on_choose: Callable[[str], None],
-        atlas: Atlas,
-        side: int,
-    ) -> None:
-        options = [Option(piece.id, piece.name) for piece in pieces]
-        super().__init__("", options, chosen, on_choose)
-        self._pieces = pieces
+    def __init__(self, on_choose: Callable[[str], None], atlas: Atlas) -> None:
+        super().__init__("", (), "", on_choose)
+        self._pieces: Sequence[Piece] = ()
         self._atlas = atlas
-        self._side = side
+        self._side = 0
+        self._across = 1
+
+    def offer(self, pieces: Sequence[Piece], chosen: str, side: int) -> None:
+        """Offer other pieces, or the same for another side.
+
+        Args:
+            pieces: In their order.
+            chosen: The id of the one in hand; of another heading, or empty, for none of these.
+            side: Whose the piece will be: its place in the order of play.
+        """
+        self._pieces, self.chosen, self._side = pieces, chosen, side
+        self.options = tuple(Option(piece.id, piece.name) for piece in pieces)
 
     def choose(self, id_: str) -> None:
         """Take a piece in hand; the one in hand is laid down."""
         self.pen.click("choice")
         self.on_choose(id_)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Up and Down go to the row above and below."""
+        ids = [option.id for option in self.options]
+        row = event.type == pygame.KEYDOWN and event.key in _ROWS
+        if not row or event.mod & pygame.KMOD_CTRL or self.chosen not in ids:
+            return super().handle(event)
+        index = ids.index(self.chosen) + _ROWS[event.key] * self._across
+        if 0 <= index < len(ids):
+            self.choose(ids[index])
+        return True
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Stand there."""
+        super().place(pen, rect)
+        self._across = sum(box.top == self._boxes[0].top for box in self._boxes)
 
     def _arrange(self, pen: Pen, rect: pygame.Rect) -> tuple[list[pygame.Rect], int]:
         gap, least = pen.px(6), pen.px(_COLUMN)
