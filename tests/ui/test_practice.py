@@ -23,6 +23,7 @@ from game.ui.scenes.practice.sign import Sign as Plate
 from game.ui.scenes.practice.sketch import Arrow
 from game.ui.settings import Speed
 from game.ui.start import items, open_title
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.hint import Hint
 from game.ui.widgets.label import Label
@@ -247,6 +248,21 @@ def test_the_velocity_is_seen_before_it_is_given(practice: Ranging) -> None:
     pilot.press("E")
     assert sketch.ahead is None
     assert practice.state.ships[UnitId("a1")].velocity == (1, -1)
+
+
+def test_the_menu_takes_back_and_keeps_as_the_range_does(practice: Ranging) -> None:
+    practice.duel()
+    practice.pilot.press("Esc")
+    names = [w.label for w in practice.pilot.widgets() if isinstance(w, Button)]
+    assert "Save as a scenario" in names
+    assert not [name for name in names if name.startswith(("Save the game", "Save a copy"))]
+    assert names.count("Take back") == 1
+    practice.pilot.click_on(practice.pilot.button("Take back"))
+    assert len(practice.state.ships) == 1
+    practice.pilot.press("Z", "Esc")
+    button = practice.pilot.button("Take back")
+    assert button.why is not None
+    assert button.why.because == "this is the first position."
 
 
 def test_a_base_is_selected_and_changes_hands(practice: Ranging) -> None:

@@ -296,9 +296,10 @@ def _row(ship: Ship, prospect: Prospect, plans: Plans, take: Take, coming: Route
 
 
 def _told(ship: Ship, prospect: Prospect) -> str:
-    """Say when it is done and what is left then: `turn 7, 4 fuel left`."""
+    """Say when it is done and what is left then: `turn 7 by overload, 4 fuel left`."""
     way = prospect.ways[0]
-    when = prospect.note or f"turn {way.turn}"
+    overload = " by overload" if any(len(leg.burns) > 1 for leg in way.legs) else ""
+    when = prospect.note or f"turn {way.turn}{overload}"
     return when if ship.ship_class.fuel is None else f"{when}, {way.fuel_left} fuel left"
 
 

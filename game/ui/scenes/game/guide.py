@@ -62,10 +62,13 @@ class Guide(Generic[C, S, O, E]):
         shared: Whether several people may share the screen. If not, no curtain falls and nobody
             is announced, whoever owes the next answer.
         ends: Whether an end of the game is the guide's affair: no panel opens then.
+        keeps: Whether taking back and keeping are the guide's affair: the menu leaves them to its
+            `items`.
     """
 
     shared = True
     ends = False
+    keeps = False
 
     @property
     def holds(self) -> bool:

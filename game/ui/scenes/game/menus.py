@@ -54,24 +54,21 @@ class Menus(Generic[C, S, O, E]):
         self._journal = journal
         self._ways = ways
 
-    def open(self, first: Sequence[Item] = (), *, hides: bool) -> None:
-        """Open the menu, with lines of others first.
+    def open(self, first: Sequence[Item] = (), *, hides: bool, keeps: bool = True) -> None:
+        """Open the menu.
 
-        In a hidden game it offers what the side at the screen may have.
+        Args:
+            first: Lines of others, which stand first.
+            hides: Whether the game is a hidden one: the side at the screen gets what it may have.
+            keeps: Whether taking back and saving are offered.
         """
-        items = [*first, *self._items(hides=hides)]
+        own = [*self._back_and_forth(hides=hides), *self._saving(hides=hides)] if keeps else []
+        items = [*first, *own, *self._items()]
         self._app.push(Menu(self._app, "Menu", "Go on playing", items))
 
-    def _items(self, *, hides: bool) -> Sequence[Item]:
+    def _back_and_forth(self, *, hides: bool) -> Sequence[Item]:
         desk = self._desk
         no_redo = "" if desk.can_redo else "nothing was taken back."
-        copy = Item(
-            "Save a copy for one side", "Holds nothing that side may not know.", self._choose_copy
-        )
-        if hides:
-            own = partial(self.save_as, desk.side)
-            copy = Item("Save a copy for your side", "Opens as a replay.", own)
-        rule = partial(self._app.open_rules, desk.phase.rule)
         return [
             Item(
                 "Take back",
@@ -87,9 +84,22 @@ class Menus(Generic[C, S, O, E]):
                 "game.redo",
                 _reason("There is nothing to do again", no_redo),
             ),
+        ]
+
+    def _saving(self, *, hides: bool) -> Sequence[Item]:
+        copy = Item(
+            "Save a copy for one side", "Holds nothing that side may not know.", self._choose_copy
+        )
+        if hides:
+            own = partial(self.save_as, self._desk.side)
+            copy = Item("Save a copy for your side", "Opens as a replay.", own)
+        save = Item("Save the game", "Under a name of your own.", self.save_as, "game.save")
+        return [save, copy]
+
+    def _items(self) -> Sequence[Item]:
+        rule = partial(self._app.open_rules, self._desk.phase.rule)
+        return [
             Item("Show the whole map", "From edge to edge.", self._ways.fit, "board.fit"),
-            Item("Save the game", "Under a name of your own.", self.save_as, "game.save"),
-            copy,
             Item("Settings", "Text size, speed, sound, keys.", self._open_settings),
             Item("Rules", "Opened at the present step.", rule),
             *self._minds(),

@@ -398,4 +398,5 @@ class GameScene(Scene, Generic[C, S, O, E]):
 
     def back(self) -> None:
         """Esc opens the menu."""
-        self.menus.open(self.guide.items(), hides=self.game.hides)
+        guide = self.guide
+        self.menus.open(guide.items(), hides=self.game.hides, keeps=not guide.keeps)

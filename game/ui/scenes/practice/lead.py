@@ -27,7 +27,7 @@ from game.ui.scenes.practice import saving
 from game.ui.scenes.practice.aids import AIDS, ODDS, bared
 from game.ui.scenes.practice.hand import Use
 from game.ui.scenes.practice.handling import Handling
-from game.ui.scenes.practice.pages import DICE, DONE, PUT, TEACH, Pages
+from game.ui.scenes.practice.pages import DICE, DONE, PICTURES, PUT, TEACH, Pages
 from game.ui.scenes.practice.rolling import Rolling
 from game.ui.scenes.practice.sign import Sign
 from game.ui.widgets.widget import Reason, Widget
@@ -42,6 +42,8 @@ E = TypeVar("E")
 
 NOTHING_COUNTS: Final = "Practice range: nothing counts or is recorded"
 NOTHING_COUNTS_BRIEF: Final = "Practice: nothing counts"
+_NO_BACK: Final = "This cannot be taken back"
+_NO_FORTH: Final = "There is nothing to do again"
 _HELD: Final = Reason("The board is frozen", "orders are held.", to_change="Let it go first.")
 
 
@@ -63,6 +65,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
 
     shared = False
     ends = True
+    keeps = True
 
     def __init__(
         self,
@@ -171,7 +174,7 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         if use is Use.NOTHING and self.frozen:
             return "The board is frozen: orders are held."
         if use is Use.NOTHING:
-            return words if self._peopled else "Take a piece of the palette and click a hex for it."
+            return words if self._peopled else self._to_begin
         keys = self.scene.app.keys
         cap = keys.cap("practice.put")
         walk = keys.cap("practice.left").replace("Left", "arrows")
@@ -179,9 +182,28 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         awaited = use.value if start is None else "Choose where the arrow ends"
         return f"{awaited}: click{by_key}. Esc lets go."
 
+    @property
+    def _to_begin(self) -> str:
+        """How a board comes to have something on it."""
+        cap = self.scene.app.keys.cap("practice.page_put")
+        by_key = f" ({cap}, then arrows)" if cap else ""
+        return f"Take a piece of the palette{by_key} and click a hex for it."
+
     def items(self) -> Sequence[Item]:
-        """Another position."""
-        return (Item("Open another position", "What was done here is gone.", self.open_other),)
+        """Back and forth, keeping it, and another position."""
+        gone = "What was done here is gone."
+        scene, here, desk = self.scene, self.range, self.scene.desk
+        back = here.can_go_back or not desk.why_no_undo(others=True)
+        forth = here.can_go_forth or desk.can_redo
+        no_back = None if back else Reason(_NO_BACK, "this is the first position.")
+        no_forth = None if forth else Reason(_NO_FORTH, "nothing was taken back.")
+        return (
+            Item("Take back", "Anything, dice too.", scene.undoing.undo, "game.undo", no_back),
+            Item("Do again", "What was taken back.", scene.undoing.redo, "game.redo", no_forth),
+            Item("Save as a scenario", "Play opens it.", self.save, "game.save"),
+            Item("Save a picture", PICTURES, self.save_picture, "practice.picture"),
+            Item("Open another position", gone, self.open_other),
+        )
 
     def under(self) -> Sequence[Widget]:
         """What is drawn, and where the ribbon has no room for it the sign that nothing counts."""

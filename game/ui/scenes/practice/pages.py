@@ -34,6 +34,7 @@ PUT: Final = Option("put", "Put")
 DICE: Final = Option("dice", "Dice")
 DONE: Final = Option("done", "Done")
 TEACH: Final = Option("teach", "Teach")
+PICTURES: Final = "For the screen, and one to print."
 _COLUMN: Final = 62  # of the caps, at 100 %
 _TOOLS: Final = (
     (Use.NOTHING, "nothing"),
@@ -209,7 +210,7 @@ class Pages(Generic[C, S, O, E]):
             Button(
                 "Save a picture",
                 lead.save_picture,
-                second="For the screen, and one to print.",
+                second=PICTURES,
                 key="practice.picture",
             ),
             Heading("Aids"),
