@@ -85,7 +85,7 @@ def test_two_captains_built_by_hand_is_that_scenario() -> None:
     assert [p.words for p in practice.positions][:3] == [
         "Practice",
         "Put Blue frigate at (−7,2)",
-        "Blue frigate 1: velocity (1,0), speed 1",
+        "Blue frigate A: velocity (1,0), speed 1",
     ]
 
 

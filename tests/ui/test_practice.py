@@ -146,7 +146,7 @@ def test_a_position_by_keys_alone(practice: Ranging) -> None:
     assert practice.state.ships[ship.id].fuel == 8
     pilot.press("X")
     assert not practice.state.ships
-    assert practice.words[-2:] == ["Blue transport 1: fuel 8", "Remove Blue transport 1"]
+    assert practice.words[-2:] == ["Blue transport A: fuel 8", "Remove Blue transport A"]
 
 
 def test_keys_lead_from_piece_to_piece(practice: Ranging) -> None:

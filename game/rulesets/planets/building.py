@@ -7,7 +7,9 @@ hex. What was plotted, chosen or still to be rolled for a course goes with that 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from itertools import count, product
+from string import ascii_uppercase
 from typing import Literal
 
 from msgspec import UNSET, UnsetType
@@ -43,13 +45,21 @@ def put_ship(scenario: Scenario, kind: Kind, side: Side, at: Hex) -> Scenario | 
         number += 1
     whose = next(s.name for s in scenario.sides if s.id == side)
     names = {ship.name for ship in scenario.ships}
-    number = 1
-    while (name := f"{whose} {CLASSES[kind].name} {number}") in names:
-        number += 1
+    name = next(
+        name
+        for letters in _letters()
+        if (name := f"{whose} {CLASSES[kind].name} {letters}") not in names
+    )
     placed = _placed(scenario, ShipSetup(id=unit, side=side, kind=kind, name=name), at)
     if isinstance(placed, Refusal):
         return placed
     return replace(scenario, ships=(*scenario.ships, placed))
+
+
+def _letters() -> Iterator[str]:
+    """A to Z, then AA and so on: in a name, numbers would be taken for strengths."""
+    for length in count(1):
+        yield from map("".join, product(ascii_uppercase, repeat=length))
 
 
 def put_item(scenario: Scenario, kind: ItemKind, side: Side, at: Hex) -> Scenario:

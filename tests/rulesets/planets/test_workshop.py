@@ -185,7 +185,7 @@ def test_ids_and_names_are_new_each_time() -> None:
     puts = [Put("ship:frigate", A, (4, n)) for n in range(3)] + [Put("item:mine", A, (5, 0))] * 2
     state = done(blank(), *puts)
     assert sorted(state.ships) == ["a1", "a2", "a3"]
-    assert [s.name for s in state.ships.values()][2] == "Blue frigate 3"
+    assert [s.name for s in state.ships.values()][2] == "Blue frigate C"
     assert sorted(state.items) == ["mine-1", "mine-2"]
     again = done(state, Remove(UnitId("a2")), Put("ship:torch", A, (6, 0)))
     assert again.ships[UnitId("a2")].name == "Blue torch 1"
@@ -222,3 +222,19 @@ def test_whatever_was_built_is_a_file_that_loads() -> None:
     text = written(scenario)
     assert 'board = "rocks"' in text
     assert scenario_of(tomllib.loads(text), RULES, "text") == scenario
+
+
+def test_ships_that_are_put_are_told_apart_by_letters() -> None:
+    state = done(blank(), *(Put("ship:packet", A, (n, 3)) for n in range(-7, 4)))
+    state = done(state, *(Put("ship:packet", A, (n, 4)) for n in range(-7, 4)))
+    state = done(state, *(Put("ship:packet", A, (n, 5)) for n in range(-7, 0)))
+    names = [ship.name.removeprefix("Blue packet ") for ship in state.ships.values()]
+    assert sorted(names, key=lambda name: (len(name), name))[-5:] == ["Y", "Z", "AA", "AB", "AC"]
+    assert len(set(names)) == 29
+
+
+def test_a_blank_board_has_no_end_in_sight() -> None:
+    state = blank()
+    assert RULES.objective(state, A) == ("Try things out",)
+    assert RULES.phase(state).last_turn is None
+    assert RULES.summary(state, A)[0].startswith("Turn 1, ")
