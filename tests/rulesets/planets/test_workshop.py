@@ -188,7 +188,7 @@ def test_ids_and_names_are_new_each_time() -> None:
     assert [s.name for s in state.ships.values()][2] == "Blue frigate C"
     assert sorted(state.items) == ["mine-1", "mine-2"]
     again = done(state, Remove(UnitId("a2")), Put("ship:torch", A, (6, 0)))
-    assert again.ships[UnitId("a2")].name == "Blue torch 1"
+    assert again.ships[UnitId("a2")].name == "Blue torch A"
 
 
 @pytest.mark.parametrize(
