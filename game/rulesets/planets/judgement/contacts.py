@@ -31,6 +31,7 @@ REACHES: Mapping[Cause | None, int] = {
 }
 FURTHEST_PLY = 3  # the last player-turn a fight is foreseen for, the present one being 0
 ON_ITS_HEELS = 0.15  # what it is worth to be able to follow an enemy wherever it goes
+LAST_HUNT = 3  # turns left from which on nobody is followed any more
 NEXT = 0.7  # how far what enemies do next counts against what is sure now
 
 
@@ -65,12 +66,12 @@ class Contacts:
     def __init__(self, field: Field, level: Level) -> None:
         self._field = field
         self._level = level
-        scored = any(stake.score for stake in field.stakes.values())
         self._last = min(2 * level.depth - 1, FURTHEST_PLY)
-        self._turns = self._last // 2 + 2 if scored else 1
-        # Whoever plays for the least damage in the end does not seek close quarters.
-        hunts = level.depth > 1 and field.turns_left > 2 and not (scored and field.farsighted)  # noqa: PLR2004
-        self._tail = ON_ITS_HEELS if hunts else 0.0
+        self._turns = self._last // 2 + 2 if field.scored else 1
+        hunts = level.depth > 1 and field.turns_left >= LAST_HUNT
+        # Whoever plays for the least damage in the end is hunted, but does not hunt.
+        theirs = ON_ITS_HEELS if hunts else 0.0
+        self._tails = (0.0 if field.scored and field.farsighted else theirs, theirs)
         self._now = [way_of(enemy) for enemy in field.targets]
         self._armed = [enemy in field.armed for enemy in field.targets]
         self._replies: dict[int, Sequence[Way]] = {}
@@ -140,7 +141,7 @@ class Contacts:
             self._field.chart,
             self._fighter(ship, self.victims[e]),
             self._fighter(enemy, victim),
-            self._tail,
+            self._tails,
         )
 
     def _fighter(self, ship: Ship, other: Victim) -> Fighter:

@@ -37,6 +37,11 @@ class Victim:
         self._later: dict[int, Victim] = {}
 
     @property
+    def side(self) -> Side:
+        """Whose ship it is."""
+        return self._ship.side
+
+    @property
     def scored(self) -> bool:
         """Whether its damage counts when time is up."""
         return self._stake.score > 0
@@ -125,6 +130,11 @@ class Field:
         """Give what each result of the tables does to a ship."""
         return self.victim(ship).blows
 
+    @cached_property
+    def scored(self) -> bool:
+        """Whether least damage wins when time is up."""
+        return any(stake.score for stake in self.stakes.values())
+
     @property
     def farsighted(self) -> bool:
         """Whether the side thinks of how the game ends."""
@@ -144,7 +154,8 @@ class Field:
     def kept(self, victim: Victim, kind: str, *, turns: int | None = None) -> float:
         """Say what an item in a hold is worth later on against a ship.
 
-        Where least damage wins in the end, the last turn is the best time for it.
+        Where least damage wins in the end, the last turn is the best time for it; but one does
+        not count on it that enemies wait.
 
         Args:
             victim: The ship.
@@ -155,7 +166,7 @@ class Field:
         if left <= 0:
             return 0.0
         worth = KEPT * victim.blow(kind).cost
-        if victim.scored and self.farsighted:
+        if victim.scored and self.farsighted and victim.side != self.side:
             worth = max(worth, AT_LAST[kind] * victim.later(left).blow(kind).cost)
         return worth
 

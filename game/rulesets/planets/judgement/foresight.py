@@ -52,9 +52,15 @@ class Duel:
     Player-turns are counted as plies from the present one, 0.
     """
 
-    def __init__(self, chart: Chart, one: Fighter, other: Fighter, tail: float = 0.0) -> None:
-        """Take two ships; `tail` is what it is worth to end on the other's heels (`holds`)."""
-        self._tail = tail
+    def __init__(
+        self,
+        chart: Chart,
+        one: Fighter,
+        other: Fighter,
+        tails: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        """Take two ships; `tails`: what it is worth to each to be on the other's heels."""
+        self._tails = tails
         self._chart = chart
         self._fighters = (one, other)
 
@@ -145,13 +151,16 @@ class Duel:
         Who ends in the other's hex at its velocity, or one off it, can follow it wherever it goes
         next, and lies alongside again (planets 16.1).
         """
-        if way.end != standing.end or not self._tail:
-            return 0.0
         mover = ply % 2
-        if _repairs(mover, ply) < self._fighters[mover].adrift:
+        tail = self._tails[mover]
+        if way.end != standing.end or not tail:
             return 0.0
+        other = self._fighters[1 - mover]
+        if not other.moves or _repairs(mover, ply) < self._fighters[mover].adrift:
+            return 0.0
+        tail *= other.prize
         apart = length(sub(way.velocity, standing.velocity))
-        return (self._tail, self._tail / 2)[apart] if apart <= 1 else 0.0
+        return (tail, tail / 2)[apart] if apart <= 1 else 0.0
 
     def next_ways(self, ply: int, moving: Way) -> Sequence[Way]:
         """List what the one to move may fly; none where it is lost."""

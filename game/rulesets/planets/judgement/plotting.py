@@ -51,10 +51,11 @@ TURN: Mapping[str, float] = {
     Purpose.STAY: 0.02,
 }
 _AT_ARMS = frozenset({Purpose.ENGAGE, Purpose.EVADE})
-WARY = 0.3  # how far closing in counts for whoever reckons with replies
+# How far closing in counts for whoever reckons with replies, where nothing but damage counts.
+WARY = 0.3
 CLOSE = 4  # movements: what drifts for less is lost with its drive
 RISK = 0.02  # how likely each movement less makes that, of a hull, with enemies about
-OVERLOAD_KEPT = 0.05  # of a hull: what the one overload is worth while there is a fight ahead
+OVERLOAD_KEPT = 0.15  # of a hull: what the one overload is worth while there is a fight ahead
 SPREAD = 0.3  # what enemies who cannot join the worst attack on one ship do to the others
 
 
@@ -192,7 +193,7 @@ def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid
         aim = plan.get(ship.id, STAYING)
         goes = heading(view, ship, aim, level)
         turn = TURN.get(aim.kind, TURN[Purpose.STAY])
-        if level.replies and aim.kind in _AT_ARMS:
+        if level.replies and field.scored and aim.kind in _AT_ARMS:
             turn *= WARY
         row = []
         for course in flown:
