@@ -11,9 +11,9 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level(
             name="easy",
-            words="Looks at a few moves and one turn ahead, and takes you to coast.",
+            words="Looks at a few moves and one turn ahead, as if you coasted.",
             budget=60,
-            width=6,
+            width=2,
             replies=0,
             depth=1,
             foresight=6,
@@ -22,7 +22,7 @@ LEVELS: Mapping[str, Level] = {
             name="normal",
             words="Looks at more moves, plans its courses, and thinks of how you may answer.",
             budget=400,
-            width=12,
+            width=8,
             replies=6,
             depth=2,
             foresight=12,
