@@ -30,7 +30,7 @@ from game.rulesets.planets.objectives import (
     Siege,
 )
 from game.rulesets.planets.ships import CLASSES, Kind
-from game.rulesets.planets.state import Ending, Fate, Place, Ship, State, in_order
+from game.rulesets.planets.state import Ending, Fate, Mark, Place, Ship, State, in_order
 from game.rulesets.planets.turns import ends_turn
 
 DECISIVE, MARGINAL = "decisive", "marginal"
@@ -229,7 +229,8 @@ def _landfall(state: State, goal: Landfall, *, over: bool) -> Outcome | None:
         down = lands_on(ship, goal.body) and ship.body_side == goal.side
         if down and not (goal.around and unvisited(state, ship, goal.around)):
             spent = fuel_spent(state, ship)
-            why = f"{ship.name} has landed in turn {state.turn} for {spent} fuel"
+            fuel = "" if Mark.SUPPLIED in ship.marks else f" for {spent} fuel"
+            why = f"{ship.name} has landed in turn {state.turn}{fuel}"
             return _won(state, (ship.side,), why)
     return _unfinished(state, over=over)
 

@@ -23,6 +23,7 @@ from game.rulesets.planets.state import (
     Ending,
     Fate,
     Item,
+    Mark,
     Place,
     Seizure,
     State,
@@ -590,6 +591,17 @@ def test_par_of_once_around() -> None:
     assert isinstance(ended, GameEnded)
     assert ended.outcome.winners == ("pilot",)
     assert "turn 7 for 2 fuel" in ended.outcome.words
+
+
+@pytest.mark.rule("planets 19.2")
+def test_a_landing_says_no_fuel_when_the_tank_was_filled_at_once() -> None:
+    down = landed("k1", "Moon", 3)
+    outcomes = [
+        victory.outcome(after("once-around-moon", down, has("k1", fuel=17, marks=marks)))
+        for marks in ((), (Mark.SUPPLIED,))
+    ]
+    ends = [outcome.words.partition("landed in ")[2] for outcome in outcomes if outcome]
+    assert ends == ["turn 1 for 3 fuel.", "turn 1."]
 
 
 @pytest.mark.rule("planets 19.7")
