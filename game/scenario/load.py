@@ -41,6 +41,12 @@ class ScenarioError(Exception):
         self.faults = tuple(faults)
         super().__init__("\n".join(f"{source}: {fault}" for fault in faults))
 
+    @property
+    def brief(self) -> str:
+        """The first fault, and how many more there are."""
+        more = len(self.faults) - 1
+        return f"{self.faults[0]}{f' (and {more} more)' if more else ''}"
+
 
 def load_scenario(source: Path | Mapping[str, object], ruleset: Ruleset[C, S, O, E]) -> C:
     """Read a scenario of a ruleset whole, with its board.

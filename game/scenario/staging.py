@@ -18,7 +18,7 @@ from game import assets
 from game.core.ruleset import Fault, Ruleset, Side
 from game.scenario.decode import DecodeError, decode, shown
 from game.scenario.lesson import DEEDS, Lesson, LessonStep, Move, Opposition, When
-from game.scenario.load import INLINE, ScenarioError, load_scenario, newer, read_tables
+from game.scenario.load import ScenarioError, load_scenario, newer, read_tables
 from game.scenario.pattern import path_faults, pattern_faults
 
 C = TypeVar("C")
@@ -65,36 +65,22 @@ class Staged(Struct, Generic[C, O], frozen=True):
     others: Mapping[Side, tuple[Play[O], ...]]
 
 
-def load_lesson(
-    source: Path | Mapping[str, object],
-    ruleset: Ruleset[C, S, O, E],
-    actions: Collection[str] | None = None,
-) -> Staged[C, O]:
-    """Read a lesson of a ruleset whole, with its scenario.
-
-    Args:
-        source: A TOML file, or its tables.
-        ruleset: The rules it is for.
-        actions: The names that `{key:NAME}` may have; None if they are not known here.
-
-    Raises:
-        ScenarioError: with all faults of the file.
-    """
-    if isinstance(source, Path):
-        return staged(read_tables(source), ruleset, str(source), actions)
-    return staged(source, ruleset, INLINE, actions)
-
-
 def staged(
     tables: Mapping[str, object],
     ruleset: Ruleset[C, S, O, E],
     name: str,
     actions: Collection[str] | None = None,
 ) -> Staged[C, O]:
-    """Make a lesson of tables that have been read already; `name` says from where.
+    """Make a lesson of the tables of its file, with its scenario.
+
+    Args:
+        tables: What the file says.
+        ruleset: The rules it is for.
+        name: Where the tables are from, for the faults.
+        actions: The names that `{key:NAME}` may have; None if they are not known here.
 
     Raises:
-        ScenarioError: as `load_lesson`.
+        ScenarioError: with all faults of the file.
     """
     if fault := newer(tables) or _no_lesson(tables):
         raise ScenarioError(name, [fault])

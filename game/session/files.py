@@ -14,6 +14,9 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 ENDING = ".jsonl"
+TABLES = ".toml"
+"""The ending of scenarios, boards and lessons."""
+
 AUTOSAVES_KEPT = 20
 
 _ASIDE = 1000  # broken files that are set aside before the first is overwritten
@@ -63,6 +66,13 @@ def file_name(title: str) -> str:
     if _RESERVED.fullmatch(text.split(".")[0].strip()):
         text += "-"
     return (text or "game") + ENDING
+
+
+def tables_in(folder: Path) -> list[Path]:
+    """List the TOML files of a folder by name; none if there is no such folder to be read."""
+    with suppress(OSError):
+        return sorted(path for path in folder.glob(f"*{TABLES}") if not path.name.startswith("."))
+    return []
 
 
 def write_whole(path: Path, content: bytes) -> None:

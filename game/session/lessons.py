@@ -6,7 +6,6 @@ A lesson's id is its ruleset and its file's name without ending: `planets/drift`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -15,17 +14,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import assets
-from game.core.ruleset import Fault
-from game.scenario.decode import shown
 from game.scenario.lesson import Lesson
 from game.scenario.load import INLINE, ScenarioError, read_tables
 from game.scenario.staging import staged
-from game.session.files import own_scenarios
+from game.session.files import TABLES, own_scenarios, tables_in
 from game.session.lesson import Course
+from game.session.library import rules_named
 from game.session.rehearsal import rehearsed
 from game.session.save import AnyRuleset
 
-ENDING = ".toml"
 FOLDER = "lessons"
 """Where the lessons of a ruleset lie, beside its scenarios."""
 
@@ -105,36 +102,25 @@ def open_lesson(
         ScenarioError: It cannot be taken; with all faults.
     """
     if isinstance(reference, str):
-        is_path = reference.endswith(ENDING)
+        is_path = reference.endswith(TABLES)
         reference = Path(reference) if is_path else find_lesson(reference, rulesets)
     if isinstance(reference, Path):
         tables, name = read_tables(reference), str(reference)
     else:
         tables, name = reference, INLINE
-    named = tables.get("ruleset")
-    if not isinstance(named, str) or named not in rulesets:
-        found = f"{shown(named)} is no ruleset" if named else "missing"
-        raise ScenarioError(name, [Fault("ruleset", found, f"one of {', '.join(rulesets)}")])
-    rules = rulesets[named]
+    rules = rules_named(tables.get("ruleset"), name, rulesets)
     return rehearsed(rules, staged(tables, rules, name, actions))
 
 
 def _files(rulesets: Mapping[str, AnyRuleset]) -> Iterator[Listing]:
     for ruleset in rulesets:
         shipped = set()
-        for path in _in(assets.maps() / ruleset / FOLDER):
+        for path in tables_in(assets.maps() / ruleset / FOLDER):
             shipped.add(path.stem)
             yield Listing(f"{ruleset}/{path.stem}", ruleset, path, own=False)
-        for path in _in(own_scenarios() / ruleset / FOLDER):
+        for path in tables_in(own_scenarios() / ruleset / FOLDER):
             fault = "a shipped lesson has this id: rename it" if path.stem in shipped else ""
             yield Listing(f"{ruleset}/{path.stem}", ruleset, path, own=True, fault=fault)
-
-
-def _in(folder: Path) -> list[Path]:
-    """List the lesson files of a folder by name; none if there is no such folder to be read."""
-    with suppress(OSError):
-        return sorted(path for path in folder.glob(f"*{ENDING}") if not path.name.startswith("."))
-    return []
 
 
 def _listing(found: Listing, rulesets: Mapping[str, AnyRuleset]) -> Listing:
@@ -142,7 +128,5 @@ def _listing(found: Listing, rulesets: Mapping[str, AnyRuleset]) -> Listing:
     try:
         lesson = staged(read_tables(found.path), rules, str(found.path)).lesson
     except ScenarioError as error:
-        more = len(error.faults) - 1
-        fault = f"{error.faults[0]}{f' (and {more} more)' if more else ''}"
-        return replace(found, fault=fault)
+        return replace(found, fault=error.brief)
     return replace(found, lesson=lesson)

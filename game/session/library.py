@@ -9,7 +9,6 @@ that fault, and opens by its path.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -28,10 +27,8 @@ from game.scenario.load import (
     scenario_of,
 )
 from game.scenario.model import About, Difficulty
-from game.session.files import own_scenarios
+from game.session.files import TABLES, own_scenarios, tables_in
 from game.session.save import AnyRuleset
-
-ENDING = ".toml"
 
 
 class UnknownScenarioError(LookupError):
@@ -116,19 +113,23 @@ def open_scenario(
         ScenarioError: It cannot be played; with all faults.
     """
     if isinstance(reference, str):
-        is_path = reference.endswith(ENDING)
+        is_path = reference.endswith(TABLES)
         reference = Path(reference) if is_path else find(reference, rulesets)
     if isinstance(reference, Path):
         tables, name = read_tables(reference), str(reference)
         folder = reference.resolve().parent.name
     else:
         tables, name, folder = reference, INLINE, ""
-    rules = _rules(tables.get("ruleset", folder), name, rulesets)
+    rules = rules_named(tables.get("ruleset", folder), name, rulesets)
     return rules, scenario_of(tables, rules, name)
 
 
-def _rules(named: object, source: str, rulesets: Mapping[str, AnyRuleset]) -> AnyRuleset:
-    """Find the rules a scenario names, or those of the folder its file lies in."""
+def rules_named(named: object, source: str, rulesets: Mapping[str, AnyRuleset]) -> AnyRuleset:
+    """Find the rules that the file `source` names.
+
+    Raises:
+        ScenarioError: There are none of that name.
+    """
     if isinstance(named, str) and named in rulesets:
         return rulesets[named]
     found = f"{shown(named)} is no ruleset" if named else "missing"
@@ -138,19 +139,12 @@ def _rules(named: object, source: str, rulesets: Mapping[str, AnyRuleset]) -> An
 def _files(rulesets: Mapping[str, AnyRuleset]) -> Iterator[_Found]:
     for ruleset in rulesets:
         shipped = set()
-        for path in _in(assets.maps() / ruleset):
+        for path in tables_in(assets.maps() / ruleset):
             shipped.add(path.stem)
             yield _Found(f"{ruleset}/{path.stem}", path, own=False, shadowed=False)
-        for path in _in(own_scenarios() / ruleset):
+        for path in tables_in(own_scenarios() / ruleset):
             shadowed = path.stem in shipped
             yield _Found(f"{ruleset}/{path.stem}", path, own=True, shadowed=shadowed)
-
-
-def _in(folder: Path) -> list[Path]:
-    """List the scenario files of a folder by name; none if there is no such folder to be read."""
-    with suppress(OSError):
-        return sorted(path for path in folder.glob(f"*{ENDING}") if not path.name.startswith("."))
-    return []
 
 
 def _listing(found: _Found, rulesets: Mapping[str, AnyRuleset]) -> Listing:
@@ -160,9 +154,7 @@ def _listing(found: _Found, rulesets: Mapping[str, AnyRuleset]) -> Listing:
     try:
         scenario = load_scenario(found.path, rules)
     except ScenarioError as error:
-        more = len(error.faults) - 1
-        fault = f"{error.faults[0]}{f' (and {more} more)' if more else ''}"
-        return replace(listing, fault=fault)
+        return replace(listing, fault=error.brief)
     title, about = described(scenario)
     sides = tuple(rules.sides(scenario))
     fault = "a shipped scenario has this id: rename it, or open it by its path"

@@ -68,10 +68,10 @@ def open_lesson(app: App, reference: str) -> None:
         UnknownLessonError: There is none of that id.
         ScenarioError: It cannot be taken; with all faults.
     """
-    from game.session import lessons
+    from game.session import files, lessons
 
     path = Path(reference)
-    if not reference.endswith(lessons.ENDING):
+    if not reference.endswith(files.TABLES):
         path = lessons.find_lesson(reference, RULESETS)
     course = lessons.open_lesson(path, RULESETS, NAMES)
     listed = (one.id for one in lessons.lessons(RULESETS) if one.path == path)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game import assets
-from game.scenario.load import ScenarioError
-from game.scenario.staging import load_lesson
+from game.scenario.load import INLINE, ScenarioError, read_tables
+from game.scenario.staging import staged
 from tests.scenario.test_load import TEXT
 from tests.session.lessons import BIDS, LOOKS, Tables, tables
 from tests.session.toy import RED, Bid, Toy
@@ -15,18 +15,18 @@ from tests.session.toy import RED, Bid, Toy
 ACTIONS = frozenset({"game.commit", "game.log"})
 
 
-def faults(source: Path | Mapping[str, object]) -> list[str]:
+def faults(source: Mapping[str, object]) -> list[str]:
     with pytest.raises(ScenarioError) as caught:
-        load_lesson(source, Toy(), ACTIONS)
+        staged(source, Toy(), INLINE, ACTIONS)
     return [str(fault) for fault in caught.value.faults]
 
 
 def test_a_lesson_is_read_with_its_scenario_and_its_moves() -> None:
-    staged = load_lesson(tables(), Toy(), ACTIONS)
-    assert staged.lesson.side == RED
-    assert staged.scenario.title == "Blows"  # left out of the tables: the lesson's own
-    assert [play.orders for play in staged.shows[0]] == [(Bid(2),)]
-    assert [[play.orders for play in plays] for plays in staged.others.values()] == [[(Bid(1),)]]
+    read = staged(tables(), Toy(), INLINE, ACTIONS)
+    assert read.lesson.side == RED
+    assert read.scenario.title == "Blows"  # left out of the tables: the lesson's own
+    assert [play.orders for play in read.shows[0]] == [(Bid(2),)]
+    assert [[play.orders for play in plays] for plays in read.others.values()] == [[(Bid(1),)]]
 
 
 def test_a_position_may_be_a_shipped_scenario(
@@ -35,25 +35,23 @@ def test_a_position_may_be_a_shipped_scenario(
     monkeypatch.setattr(assets, "maps", lambda: tmp_path)
     (tmp_path / "toy").mkdir()
     (tmp_path / "toy" / "duel.toml").write_text(TEXT)
-    assert load_lesson(tables(scenario="duel"), Toy()).scenario.title == "Duel"
+    assert staged(tables(scenario="duel"), Toy(), INLINE).scenario.title == "Duel"
     assert faults(tables(scenario="dual")) == [
         "scenario: 'dual' is no scenario; one of duel, or a table"
     ]
-    assert load_lesson(tables(scenario="duel"), Toy()).lesson.afterwards == "duel"
-    assert load_lesson(tables(play="duel"), Toy()).lesson.afterwards == "duel"
+    assert staged(tables(scenario="duel"), Toy(), INLINE).lesson.afterwards == "duel"
+    assert staged(tables(play="duel"), Toy(), INLINE).lesson.afterwards == "duel"
     assert faults(tables(play="dual")) == ["play: 'dual' is no scenario; one of duel"]
 
 
 def test_nothing_is_played_after_a_lesson_with_a_position_of_its_own() -> None:
-    assert load_lesson(tables(), Toy()).lesson.afterwards == ""
+    assert staged(tables(), Toy(), INLINE).lesson.afterwards == ""
 
 
-def test_a_file_is_read(tmp_path: Path) -> None:
+def test_a_file_of_a_later_version_is_refused_whole(tmp_path: Path) -> None:
     path = tmp_path / "lesson.toml"
     path.write_text("kind = 'lesson'\nformat = 9\n")
-    assert faults(path) == ["format: 9 is of a newer version; this one reads 1"]
-    path.write_text("kind = lesson\n")
-    assert faults(path)[0].startswith("line 1, column 8: broken TOML")
+    assert faults(read_tables(path)) == ["format: 9 is of a newer version; this one reads 1"]
 
 
 SCENARIO: Tables = tables()["scenario"]
@@ -219,4 +217,4 @@ def test_all_faults_come_at_once() -> None:
 
 
 def test_where_actions_are_not_known_any_may_be_named() -> None:
-    assert load_lesson(tables({**LOOKS, "words": "Press {key:any.thing}."}), Toy())
+    assert staged(tables({**LOOKS, "words": "Press {key:any.thing}."}), Toy(), INLINE)

@@ -4,7 +4,8 @@ import json
 from typing import Any
 
 from game.core.ruleset import Refusal
-from game.scenario.staging import load_lesson
+from game.scenario.load import INLINE
+from game.scenario.staging import staged
 from game.session.lesson import Course
 from game.session.rehearsal import rehearsed
 from tests.session.toy import Event, Order, Scenario, State, Toy
@@ -92,7 +93,7 @@ def _inline(value: object) -> str:
 def course(*steps: Tables, **changed: object) -> ToyCourse:
     """A course of a lesson of some steps, ready to be taken."""
     rules = Toy()
-    return rehearsed(rules, load_lesson(tables(*steps, **changed), rules))
+    return rehearsed(rules, staged(tables(*steps, **changed), rules, INLINE))
 
 
 def done(answer: object) -> None:
