@@ -69,10 +69,10 @@ def test_whatever_is_chosen_is_accepted(name: str, options: dict[str, str]) -> N
     scenario = prepared(load(name), options, frozenset())
     assert not isinstance(scenario, tuple)
     game = Wanderer(RULES.start(scenario), random.Random(f"{name} {options}"))
-    for seed in range(STEPS):
-        if game.state.outcome is not None:
-            break
+    seed = 0
+    while game.state.outcome is None and seed < STEPS:
         game.go_on("easy" if seed % 3 else "normal", seed)
+        seed += 1
 
 
 def test_a_hidden_enemy_changes_nothing() -> None:
