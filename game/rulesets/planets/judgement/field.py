@@ -22,7 +22,7 @@ from game.rulesets.planets.surrender import at_peace
 KEPT = 0.45  # how likely an item that is kept hits something yet
 FAR = 20  # turns of foresight from which a side thinks of how the game ends
 # How likely an item that is kept hits in the last turn, of which only one is launched then.
-AT_LAST: Mapping[str, float] = {TORPEDO: 0.8, MINE: 0.3}
+AT_LAST: Mapping[str, float] = {TORPEDO: 0.45, MINE: 0.1}
 
 
 class Victim:
