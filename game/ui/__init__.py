@@ -1,12 +1,13 @@
 """The window. Scenes are built from widgets; the app keeps a stack of scenes.
 
-What lives where: `start` (opens the window), `games` (opens games, replays and lists of them),
-`journals` (what was broken off), `app` (window, stack, events, time), `scene` (base of all
-screens), `scenes/` (the screens), `widgets/` (the controls), `pen` and `text` (measures and type
-at the text scale), `theme` (colours, sizes), `engrave` (plates, key caps, small marks), `layout`
-(window classes, the game screen's frame), `focus`, `actions` and `keys` (what can be done, and by
-which keys), `settings`, `sound`, `board/` and `panels/` (the game's own). May import everything but
-`cli` and `engine`; nothing but these imports pygame, or is imported by the rules.
+What lives where: `start` (opens the window), `games`, `lessons` and `practice` (open games, lessons
+and the practice range), `journals` (what was broken off), `app` (window, stack, events, time),
+`scene` (base of all screens), `scenes/` (the screens), `widgets/` (the controls), `pen` and `text`
+(measures and type at the text scale), `theme` (colours, sizes), `engrave` (plates, key caps, small
+marks), `layout` (window classes, the game screen's frame), `focus`, `actions` and `keys` (what can
+be done, and by which keys), `settings`, `sound`, `board/` and `panels/` (the game's own). May
+import everything but `cli` and `engine`; nothing but these imports pygame, or is imported by the
+rules.
 
 **A scene** says what it is made of and where that stands::
 
