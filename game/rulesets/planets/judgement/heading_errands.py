@@ -9,13 +9,13 @@ from game.rulesets.planets.chart import BodyKind
 from game.rulesets.planets.judgement.aims_purpose import Purpose, hex_of
 from game.rulesets.planets.objectives import (
     Breakout,
-    Edge,
     Escape,
     Landfall,
     Objective,
     Race,
     Salvage,
 )
+from game.rulesets.planets.routes.errands import tour, way_out
 from game.rulesets.planets.routes.goals import Exit, Goal, LandOn, Orbit, RestAt, StayOn, Tour
 from game.rulesets.planets.state import State
 
@@ -49,33 +49,12 @@ def _landing(state: State, target: str) -> LandOn:
 
 
 def _tour(state: State) -> Tour | None:
-    """Pass what is to be passed, then land (planets 19.2, 19.3)."""
     goal = state.scenario.objective
-    bodies = state.chart.bodies
-    match goal:
-        case Landfall():
-            ring = bodies[goal.around].ring if goal.around else ()
-            return Tour(tuple((h,) for h in ring), LandOn((goal.body,), goal.side))
-        case Race():
-            rings = tuple(bodies[name].ring for name in goal.through)
-            return Tour(rings, LandOn((goal.finish,)))
-        case _:
-            return None
+    return tour(state, goal) if isinstance(goal, Landfall | Race) else None
 
 
 def _exit(goal: Objective, side: Side) -> Exit | None:
-    match goal:
-        case Breakout():
-            return Exit(goal.exits, spare=True)
-        case Escape():
-            return Exit(goal.exits, goal.speed)
-        case Salvage():
-            edges: tuple[Edge, ...] = tuple(
-                edge for claim in goal.claims if claim.side == side for edge in claim.exits
-            )
-            return Exit(edges)
-        case _:
-            return None
+    return way_out(goal, side) if isinstance(goal, Breakout | Escape | Salvage) else None
 
 
 def _supply(state: State, side: Side, target: str) -> Goal | None:
