@@ -77,6 +77,7 @@ class Contacts:
         self._replies: dict[int, Sequence[Way]] = {}
         self._reach = _reach(field)
         self._bare: dict[UnitId, Fighter] = {}
+        self._against: dict[tuple[UnitId, int], Fighter] = {}
         self.victims = [field.victim(enemy) for enemy in field.targets]
         self.answers = [_strength_beside(field, enemy) for enemy in field.targets]
 
@@ -139,10 +140,17 @@ class Contacts:
         enemy = self._field.targets[e]
         return Duel(
             self._field.chart,
-            self._fighter(ship, self.victims[e]),
+            self._attacker(ship, e),
             self._fighter(enemy, victim),
             self._tails,
         )
+
+    def _attacker(self, ship: Ship, e: int) -> Fighter:
+        """Give a ship as it fights an enemy, which is the same on all its courses."""
+        found = self._against.get((ship.id, e))
+        if found is None:
+            found = self._against[ship.id, e] = self._fighter(ship, self.victims[e])
+        return found
 
     def _fighter(self, ship: Ship, other: Victim) -> Fighter:
         """Give a ship as it fights another."""

@@ -153,7 +153,7 @@ def blows(state: State, ship: Ship, stake: Stake, left: int = ADRIFT) -> tuple[B
     if stake.score and stake.repairs >= hurt_now + LIMIT:
         stake = Stake(stake.hull, stake.prize, stake.guns, stake.drive)  # all will be mended
     return _blows(
-        _Rules(state),
+        _alike(_Rules(state)),
         (ship.kind, ship.weapon, ship.drive, ship.structure, ship.disabled, ship.crew),
         stake,
         left,
@@ -171,6 +171,12 @@ class _Rules:
 
     def __hash__(self) -> int:
         return int(self.state.tracks)
+
+
+@cache
+def _alike(rules: _Rules) -> _Rules:
+    """Give the first game that weighs alike, so that no other is held by what is remembered."""
+    return rules
 
 
 @lru_cache(maxsize=1 << 12)
