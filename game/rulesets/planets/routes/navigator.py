@@ -70,10 +70,7 @@ def route(
     Returns:
         None where there is no way; a route without legs where the goal is reached already.
     """
-    found = routes(state, ship, goal, turns=turns, careful=careful, refuel=refuel)
-    if not found:
-        return None
-    return found[0] if by is By.TURNS else found[-1]
+    return _best(routes(state, ship, goal, turns=turns, careful=careful, refuel=refuel), by)
 
 
 def routes(
@@ -182,6 +179,13 @@ def _leg_of(step: Projection) -> Leg:
     return Leg(step.flight.end, rises=rises, velocity=step.ship.velocity)
 
 
+def _best(found: tuple[Route, ...], by: By) -> Route | None:
+    """Choose among ways that are listed the fastest first; None among none."""
+    if not found:
+        return None
+    return found[0] if by is By.TURNS else found[-1]
+
+
 def _as_route(state: State, ship: Ship, legs: tuple[Leg, ...]) -> Route:
     """Count the fuel of a route; a torch's costs nothing (planets 3.5)."""
     tank = ship.ship_class.fuel
@@ -199,10 +203,7 @@ def meeting(
     state: State, ship: Ship, goal: Meet, *, by: By = By.TURNS, turns: int = MEETING
 ) -> Route | None:
     """Give the best way of a ship to one that coasts; None where it cannot be met."""
-    found = meetings(state, ship, goal, turns=turns)
-    if not found:
-        return None
-    return found[0] if by is By.TURNS else found[-1]
+    return _best(meetings(state, ship, goal, turns=turns), by)
 
 
 def meetings(
