@@ -5,7 +5,7 @@ A lesson's id is its ruleset and its file's name without ending: `planets/drift`
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game import assets
 from game.scenario.lesson import Lesson
 from game.scenario.load import INLINE, ScenarioError, read_tables
 from game.scenario.staging import staged
-from game.session.files import TABLES, own_scenarios, tables_in
+from game.session.files import TABLES
 from game.session.lesson import Course
-from game.session.library import rules_named
+from game.session.library import Filed, filed, rules_named
 from game.session.rehearsal import rehearsed
 from game.session.save import AnyRuleset
 
@@ -60,7 +59,7 @@ class Listing(Struct, frozen=True):
 
 def lessons(rulesets: Mapping[str, AnyRuleset]) -> list[Listing]:
     """List all lessons in the order of the course, the shipped ones first."""
-    listed = [_listing(found, rulesets) for found in _files(rulesets)]
+    listed = [_listing(found, rulesets) for found in filed(rulesets, FOLDER)]
 
     def place(listing: Listing) -> tuple[bool, str, int, str]:
         number = listing.lesson.number if listing.lesson else 100
@@ -75,7 +74,7 @@ def find_lesson(lesson: str, rulesets: Mapping[str, AnyRuleset]) -> Path:
     Raises:
         UnknownLessonError: There is none.
     """
-    known = {found.id: found.path for found in _files(rulesets) if not found.fault}
+    known = {found.id: found.path for found in filed(rulesets, FOLDER) if not found.shadowed}
     named = [key for key in known if key.partition("/")[2] == lesson]
     if lesson in known or len(named) == 1:
         return known[lesson if lesson in known else named[0]]
@@ -112,21 +111,12 @@ def open_lesson(
     return rehearsed(rules, staged(tables, rules, name, actions))
 
 
-def _files(rulesets: Mapping[str, AnyRuleset]) -> Iterator[Listing]:
-    for ruleset in rulesets:
-        shipped = set()
-        for path in tables_in(assets.maps() / ruleset / FOLDER):
-            shipped.add(path.stem)
-            yield Listing(f"{ruleset}/{path.stem}", ruleset, path, own=False)
-        for path in tables_in(own_scenarios() / ruleset / FOLDER):
-            fault = "a shipped lesson has this id: rename it" if path.stem in shipped else ""
-            yield Listing(f"{ruleset}/{path.stem}", ruleset, path, own=True, fault=fault)
-
-
-def _listing(found: Listing, rulesets: Mapping[str, AnyRuleset]) -> Listing:
+def _listing(found: Filed, rulesets: Mapping[str, AnyRuleset]) -> Listing:
+    shadowed = "a shipped lesson has this id: rename it" if found.shadowed else ""
+    listing = Listing(found.id, found.ruleset, found.path, found.own, fault=shadowed)
     rules = rulesets[found.ruleset]
     try:
         lesson = staged(read_tables(found.path), rules, str(found.path)).lesson
     except ScenarioError as error:
-        return replace(found, fault=error.brief)
-    return replace(found, lesson=lesson)
+        return replace(listing, fault=error.brief)
+    return replace(listing, lesson=lesson)

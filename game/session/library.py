@@ -59,18 +59,27 @@ class Listing(Struct, frozen=True):
     fault: str = ""
 
 
-class _Found(Struct, frozen=True):
-    """A file and the id it has."""
+class Filed(Struct, frozen=True):
+    """A file and the id it has.
+
+    Attributes:
+        id: Its ruleset and the name of the file.
+        ruleset: The name of its ruleset.
+        path: The file.
+        own: Whether it is the player's own.
+        shadowed: Whether one that ships has this id, and keeps it.
+    """
 
     id: str
+    ruleset: str
     path: Path
     own: bool
-    shadowed: bool
+    shadowed: bool = False
 
 
 def scenarios(rulesets: Mapping[str, AnyRuleset]) -> list[Listing]:
     """List all scenarios, the shipped ones first, then from the easiest to the hardest."""
-    listed = [_listing(found, rulesets) for found in _files(rulesets)]
+    listed = [_listing(found, rulesets) for found in filed(rulesets)]
     order = {difficulty: place for place, difficulty in enumerate(Difficulty)}
 
     def place(listing: Listing) -> tuple[bool, int, str]:
@@ -86,7 +95,7 @@ def find(scenario: str, rulesets: Mapping[str, AnyRuleset]) -> Path:
     Raises:
         UnknownScenarioError: There is none.
     """
-    known = {found.id: found.path for found in _files(rulesets) if not found.shadowed}
+    known = {found.id: found.path for found in filed(rulesets) if not found.shadowed}
     if scenario in known:
         return known[scenario]
     if close := get_close_matches(scenario, known, n=1):
@@ -136,21 +145,21 @@ def rules_named(named: object, source: str, rulesets: Mapping[str, AnyRuleset]) 
     raise ScenarioError(source, [Fault("ruleset", found, f"one of {', '.join(rulesets)}")])
 
 
-def _files(rulesets: Mapping[str, AnyRuleset]) -> Iterator[_Found]:
+def filed(rulesets: Mapping[str, AnyRuleset], folder: str = "") -> Iterator[Filed]:
+    """List the files of every ruleset, those that ship first; `folder`: which one of a ruleset."""
     for ruleset in rulesets:
         shipped = set()
-        for path in tables_in(assets.maps() / ruleset):
+        for path in tables_in(assets.maps() / ruleset / folder):
             shipped.add(path.stem)
-            yield _Found(f"{ruleset}/{path.stem}", path, own=False, shadowed=False)
-        for path in tables_in(own_scenarios() / ruleset):
+            yield Filed(f"{ruleset}/{path.stem}", ruleset, path, own=False)
+        for path in tables_in(own_scenarios() / ruleset / folder):
             shadowed = path.stem in shipped
-            yield _Found(f"{ruleset}/{path.stem}", path, own=True, shadowed=shadowed)
+            yield Filed(f"{ruleset}/{path.stem}", ruleset, path, own=True, shadowed=shadowed)
 
 
-def _listing(found: _Found, rulesets: Mapping[str, AnyRuleset]) -> Listing:
-    ruleset = found.id.partition("/")[0]
-    rules = rulesets[ruleset]
-    listing = Listing(found.id, ruleset, found.path, found.own, found.path.stem)
+def _listing(found: Filed, rulesets: Mapping[str, AnyRuleset]) -> Listing:
+    rules = rulesets[found.ruleset]
+    listing = Listing(found.id, found.ruleset, found.path, found.own, found.path.stem)
     try:
         scenario = load_scenario(found.path, rules)
     except ScenarioError as error:
