@@ -117,32 +117,35 @@ def resume(app: App, path: Path) -> None:
 
 def open_file(app: App, path: Path) -> None:
     """Go on with the game of a save or an autosave; the save stays as it is."""
-    from game.session.lines import SaveError
-    from game.session.save import Copy, load
+    from game.session.save import Copy
 
     if path.parent == files.autosaves():
         resume(app, path)
         return
-    try:
-        source = load(path, RULESETS)
-    except SaveError as error:
-        app.tell("The game cannot be opened", str(error))
-        return
+    source = read_save(app, path)
     if isinstance(source, Copy):
         watch(app, source, path)
-    else:
+    elif source is not None:
         begin(app, source)
 
 
 def watch_file(app: App, path: Path) -> None:
     """Open a file as a replay."""
+    source = read_save(app, path)
+    if source is not None:
+        watch(app, source, path)
+
+
+def read_save(app: App, path: Path) -> Source | None:
+    """Read a game or one side's copy; where it cannot be read the app says why, and it is None."""
     from game.session.lines import SaveError
     from game.session.save import load
 
     try:
-        watch(app, load(path, RULESETS), path)
+        return load(path, RULESETS)
     except SaveError as error:
         app.tell("The game cannot be opened", str(error))
+        return None
 
 
 def watch_from_outside(app: App, source: Source, path: Path | None) -> None:

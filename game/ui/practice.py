@@ -83,15 +83,13 @@ def _open_scenario(app: App, listing: Listing, sides: int) -> None:
 
 def _open_save(app: App, path: Path, sides: int) -> None:
     """Open the position of a saved game; asks first where that would tell secrets."""
-    from game.session.lines import SaveError
-    from game.session.save import Copy, load, title_of
+    from game.session.save import Copy, title_of
+    from game.ui.games import read_save
     from game.ui.scenes.revealing import reveal
 
     del sides
-    try:
-        source = load(path, RULESETS)
-    except SaveError as error:
-        app.tell("The game cannot be opened", str(error))
+    source = read_save(app, path)
+    if source is None:
         return
     if isinstance(source, Copy):
         app.tell("The game cannot be opened", "It is a copy for one side, which can be watched.")
