@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -14,6 +15,8 @@ import pytest
 
 from game.cli import main
 from game.core.ruleset import Side
+from game.rulesets import RULESETS as SHIPPED
+from game.session.library import open_scenario
 from game.session.save import AnyRuleset
 from game.simulate import command, running
 from game.simulate.figures import Share, figures, lines, share
@@ -70,7 +73,7 @@ def struck(todo, jobs, done):
     def told(game):
         done(game)
         if len(ended) == 3:
-            os.killpg(0, signal.SIGINT)  # as a terminal sends it: to all processes
+            os.killpg(0, signal.{})  # as a terminal sends it: to all processes
         ended.append(game)
     ended = []
     return play_all(todo, jobs, told)
@@ -81,15 +84,17 @@ raise SystemExit(main("simulate planets/two-captains --seat all=random --games 5
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "struck", "told"),
     [
-        ("--jobs 2", "interrupted: these are the figures so far"),
-        ("--jobs 1 --json", '"complete":false'),
+        ("--jobs 2", "SIGINT", "interrupted: these are the figures so far"),
+        ("--jobs 1 --json", "SIGINT", '"complete":false'),
+        ("--jobs 2 --json", "SIGTERM", '"complete":false'),
+        ("--jobs 1", "SIGTERM", "interrupted: these are the figures so far"),
     ],
 )
-def test_an_interrupt_gives_the_figures_so_far(options: str, told: str) -> None:
+def test_an_interrupt_gives_the_figures_so_far(options: str, struck: str, told: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED.format(options)],
+        [sys.executable, "-c", INTERRUPTED.format(struck, options)],
         capture_output=True,
         text=True,
         start_new_session=True,
@@ -100,6 +105,20 @@ def test_an_interrupt_gives_the_figures_so_far(options: str, told: str) -> None:
     assert done.stderr == ""
     assert "random" in done.stdout
     assert told in done.stdout
+
+
+def test_a_process_that_is_killed_is_told_and_not_waited_for() -> None:
+    rules, scenario = open_scenario("planets/first-burn", SHIPPED)
+    once = ("planets/first-burn", scenario)
+    todo = list(matches(rules, once, [("all", "random")], {}, (50, 1), swap=False))
+
+    def kill(_: Played) -> None:
+        for process in multiprocessing.active_children():
+            process.kill()
+
+    with pytest.raises(RuntimeError, match="a process broke down in this game: Match"):
+        running.play_all(todo, 2, kill)
+    assert multiprocessing.active_children() == []
 
 
 def read_on(terminal: int) -> bytes:

@@ -1,6 +1,8 @@
 """Many games in processes, one a core, until all are played or somebody interrupts.
 
 A game depends on its seed and seats alone: how many processes there are changes nothing in it.
+Each process has a pipe of its own and shares nothing with the others: however one of them ends,
+none waits for it.
 """
 
 from __future__ import annotations
@@ -9,12 +11,23 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from types import FrameType
+from typing import NoReturn
 
 from game.rulesets import RULESETS
 from game.session.library import open_scenario
 from game.session.save import AnyRuleset
 from game.simulate.matches import Match, Played, play
+
+_ENDINGS = (signal.SIGINT, signal.SIGTERM)
+"""An interrupt, and the request to end."""
+
+_Answer = Callable[[int, FrameType | None], NoReturn] | signal.Handlers
 
 
 def cores() -> int:
@@ -33,14 +46,39 @@ def play_all(todo: Sequence[Match], jobs: int, done: Callable[[Played], None]) -
         done: Is told of each as it ends, in any order.
 
     Returns:
-        Whether all were played; an interrupt ends it early.
+        Whether all were played; an interrupt or a request to end ends it early.
+
+    Raises:
+        RuntimeError: A process broke down, and a game with it.
     """
     try:
-        for played in _one_by_one(todo) if jobs == 1 else _side_by_side(todo, jobs):
-            done(played)
+        with _answering(_interrupt):
+            for played in _one_by_one(todo) if jobs == 1 else _side_by_side(todo, jobs):
+                done(played)
     except KeyboardInterrupt:
         return False
     return True
+
+
+@contextmanager
+def _answering(answer: _Answer) -> Iterator[None]:
+    """Answer an interrupt and the request to end; what was ignored before stays so."""
+    before = {one: signal.getsignal(one) for one in _ENDINGS}
+    heeded = {one: known for one, known in before.items() if known is not signal.SIG_IGN}
+    try:
+        for one in heeded:
+            signal.signal(one, answer)
+        yield
+    finally:
+        for one, known in heeded.items():
+            signal.signal(one, known)
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> NoReturn:
+    """Interrupt once: nothing disturbs what is put away then."""
+    for one in _ENDINGS:
+        signal.signal(one, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def _one_by_one(todo: Sequence[Match]) -> Iterator[Played]:
@@ -48,18 +86,65 @@ def _one_by_one(todo: Sequence[Match]) -> Iterator[Played]:
 
 
 def _side_by_side(todo: Sequence[Match], jobs: int) -> Iterator[Played]:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the processes inherit it
+    waiting = iter(todo)
+    processes: list[SpawnProcess] = []
+    busy: dict[Connection, Match] = {}
     try:
-        pool = multiprocessing.get_context("spawn").Pool(jobs, _ignore_interrupts)
-    finally:
-        signal.signal(signal.SIGINT, before)
-    with pool:  # whatever happens, none of them outlives this
-        yield from pool.imap_unordered(_play, todo)
+        for match in islice(waiting, jobs):
+            process, link = _started()
+            processes.append(process)
+            busy[link] = match
+            _send(link, match)
+        while busy:
+            for link in [link for link in wait(list(busy)) if isinstance(link, Connection)]:
+                yield _result(link, busy.pop(link))
+                for match in islice(waiting, 1):
+                    busy[link] = match
+                    _send(link, match)
+    finally:  # whatever happens, none of them outlives this
+        for process in processes:
+            process.kill()
+            process.join()
 
 
-def _ignore_interrupts() -> None:
-    """Leave an interrupt to the process that started this one, where it is not inherited."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _started() -> tuple[SpawnProcess, Connection]:
+    """Start a process that plays; give it with our end of its pipe."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs,), daemon=True)
+    with _answering(signal.SIG_IGN):  # it inherits that
+        process.start()
+    theirs.close()  # the pipe ends with the process
+    return process, ours
+
+
+def _send(link: Connection, sent: Match | Played) -> None:
+    """Send a game; that nobody is at the other end is seen by who waits for an answer."""
+    with suppress(OSError):
+        link.send(sent)
+
+
+def _result(link: Connection, match: Match) -> Played:
+    try:
+        played: Played = link.recv()
+    except (EOFError, OSError) as error:
+        raise RuntimeError(f"a process broke down in this game: {match}") from error
+    return played
+
+
+def _serve(link: Connection) -> None:
+    """Play what comes through a pipe, until there is nobody at its other end."""
+    for one in _ENDINGS:  # they are for the process that started this one
+        signal.signal(one, signal.SIG_IGN)
+    while (match := _next(link)) is not None:
+        _send(link, _play(match))
+
+
+def _next(link: Connection) -> Match | None:
+    with suppress(EOFError, OSError):
+        match: Match = link.recv()
+        return match
+    return None
 
 
 def _play(match: Match) -> Played:
