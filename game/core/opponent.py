@@ -9,9 +9,9 @@ give the same answer on any machine. It sees a `View`, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Annotated, Generic, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.core.ruleset import UnitId, View
 
@@ -116,6 +116,9 @@ class Judgement(Protocol[S, O]):
         ...
 
 
+Drawn = Annotated[int, Meta(ge=0, le=10_000_000)]  # no game has so many; each is drawn again
+
+
 class Thought(Struct, frozen=True, omit_defaults=True):
     """What a computer player had in mind with an answer.
 
@@ -132,5 +135,5 @@ class Thought(Struct, frozen=True, omit_defaults=True):
     reasons: tuple[str, ...]
     plan: Plan = {}
     looked: int = 0
-    drawn: int = 0
+    drawn: Drawn = 0
     refused: int = 0

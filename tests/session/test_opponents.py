@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.ai.player import finished
+from game.core.opponent import Thought
 from game.core.ruleset import Refusal, Side
 from game.session.game import Game, Submitted, Undone
 from game.session.journal import Journal
-from game.session.lines import digest
+from game.session.lines import SaveError, digest
 from game.session.opponents import Opponents
 from game.session.record import Seat
 from game.session.replay import Replay, verify
@@ -373,3 +374,12 @@ def test_what_the_computer_cannot_see_makes_no_difference_to_it() -> None:
     assert answers[0] == answers[1]
     kinds = {type(event) for step in plain.steps for event in step.events}
     assert {OrderSettled, Trapped, BlowStruck} <= kinds
+
+
+@pytest.mark.parametrize("drawn", [-1, 10**18])
+def test_a_save_lets_nobody_draw_dice_for_ever(drawn: int, tmp_path: Path) -> None:
+    game = new({})
+    done(game.submit(RED, (), Thought("easy", (), drawn=drawn)))
+    save(game, tmp_path / "a.jsonl")
+    with pytest.raises(SaveError, match=r"line 2 is damaged: .*drawn"):
+        load(tmp_path / "a.jsonl", RULESETS)
