@@ -6,7 +6,6 @@ A lesson's id is its ruleset and its file's name without ending: `planets/drift`
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from game.scenario.load import INLINE, ScenarioError, read_tables
 from game.scenario.staging import staged
 from game.session.files import TABLES
 from game.session.lesson import Course
-from game.session.library import Filed, filed, rules_named
+from game.session.library import Filed, filed, rules_named, unknown
 from game.session.rehearsal import rehearsed
 from game.session.save import AnyRuleset
 
@@ -78,10 +77,7 @@ def find_lesson(lesson: str, rulesets: Mapping[str, AnyRuleset]) -> Path:
     named = [key for key in known if key.partition("/")[2] == lesson]
     if lesson in known or len(named) == 1:
         return known[lesson if lesson in known else named[0]]
-    close = get_close_matches(lesson, known, n=1)
-    hint = f"did you mean {close[0]}? " if close else ""
-    there = ", ".join(sorted(known)) or "none"
-    raise UnknownLessonError(f"no lesson is called {lesson[:80]!r}; {hint}there are {there}")
+    raise UnknownLessonError(f"no lesson is called {unknown(lesson, known)}")
 
 
 def open_lesson(

@@ -8,7 +8,7 @@ that fault, and opens by its path.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -98,11 +98,19 @@ def find(scenario: str, rulesets: Mapping[str, AnyRuleset]) -> Path:
     known = {found.id: found.path for found in filed(rulesets) if not found.shadowed}
     if scenario in known:
         return known[scenario]
-    if close := get_close_matches(scenario, known, n=1):
-        hint = f"did you mean {close[0]}?"
-    else:
-        hint = f"there are {', '.join(sorted(known)) or 'none'}"
-    raise UnknownScenarioError(f"no scenario is called {scenario[:80]!r}; {hint}")
+    raise UnknownScenarioError(f"no scenario is called {unknown(scenario, known)}")
+
+
+def unknown(asked: str, known: Iterable[str]) -> str:
+    """Say of an id that is not there what was perhaps meant, and which there are.
+
+    >>> unknown("planets/drfit", ["planets/drift", "planets/stop"])
+    "'planets/drfit'; did you mean planets/drift? there are planets/drift, planets/stop"
+    """
+    ids = {key.partition("/")[2]: key for key in sorted(known)}
+    close = get_close_matches(asked.rpartition("/")[2], ids, n=1)
+    hint = f"did you mean {ids[close[0]]}? " if close else ""
+    return f"{asked[:80]!r}; {hint}there are {', '.join(ids.values()) or 'none'}"
 
 
 def open_scenario(
@@ -129,7 +137,8 @@ def open_scenario(
         folder = reference.resolve().parent.name
     else:
         tables, name, folder = reference, INLINE, ""
-    rules = rules_named(tables.get("ruleset", folder), name, rulesets)
+    usual = folder if folder in rulesets else None
+    rules = rules_named(tables.get("ruleset", usual), name, rulesets)
     return rules, scenario_of(tables, rules, name)
 
 
