@@ -69,7 +69,7 @@ def scenario_of(tables: Mapping[str, object], ruleset: Ruleset[C, S, O, E], name
     Raises:
         ScenarioError: as `load_scenario`.
     """
-    if fault := newer(tables):
+    if fault := newer(tables) or _lesson(tables):
         raise ScenarioError(name, [fault])
     tables, faults = _with_board(tables, ruleset.name)
     try:
@@ -126,6 +126,8 @@ def _unreadable(error: Exception) -> Fault:
             return Fault(f"line {line}", "is not UTF-8 text", "text in UTF-8")
         case RecursionError():
             return Fault("file", "is nested too deeply", "tables and lists a few levels deep")
+        case _ if not isinstance(error, tomllib.TOMLDecodeError):  # of very long numbers
+            return Fault("file", "holds a number that is too large", "numbers of few digits")
         case _:
             words, place = str(error), "file"
             if at := re.search(r" \(at (line \d+, column \d+|end of document)\)$", words):
@@ -138,6 +140,13 @@ def newer(tables: Mapping[str, object]) -> Fault | None:
     found = tables.get("format")
     if type(found) is int and found > FORMAT:
         return Fault("format", f"{shown(found)} is of a newer version", f"this one reads {FORMAT}")
+    return None
+
+
+def _lesson(tables: Mapping[str, object]) -> Fault | None:
+    """Refuse a lesson with that reason alone."""
+    if tables.get("kind") == "lesson":
+        return Fault("kind", "a lesson and no scenario", "a file without kind, or learn it")
     return None
 
 

@@ -180,6 +180,8 @@ class _Stage(Generic[C, S, O, E]):
             for index, title in enumerate(titles)
             if title in titles[:index]
         )
+        for key in ("title", "idea", "hint", "par"):
+            self.faults += self._text_faults(getattr(lesson, key), key)
         if lesson.ruleset != self._rules.name:
             allowed = f"expected {self._rules.name}"
             self.faults.append(Fault("ruleset", f"found {shown(lesson.ruleset)}", allowed))
