@@ -84,6 +84,9 @@ def _text_faults(scenario: Scenario) -> Iterator[Fault]:
     named += [(f"ships[{n}].id", s.id) for n, s in enumerate(scenario.ships)]
     named += [(f"ships[{n}].name", s.name) for n, s in enumerate(scenario.ships) if s.name]
     named += [(f"ordnance[{n}].id", i.id) for n, i in enumerate(scenario.ordnance)]
+    lost = _past(scenario).lost
+    named += [(f"past.lost[{n}].ship", loss.ship) for n, loss in enumerate(lost)]
+    named += [(f"past.lost[{n}].name", loss.name) for n, loss in enumerate(lost) if loss.name]
     named += [(f"goods.{what[:40]}", what) for what in scenario.goods]
     for where, text in named:
         if not text.isprintable() or not text or text != text.strip():

@@ -135,6 +135,16 @@ def test_fuel_that_was_spent_still_counts() -> None:
             "past.lost[0].ship",
             id="it is here",
         ),
+        pytest.param(
+            Past(lost=(Loss(UnitId("\x1b[2J"), "Two", Kind.FRIGATE, A, Ending.LOST, 1),)),
+            "past.lost[0].ship",
+            id="no id",
+        ),
+        pytest.param(
+            Past(lost=(Loss(UnitId("2"), "T\nwo", Kind.FRIGATE, A, Ending.LOST, 1),)),
+            "past.lost[0].name",
+            id="no name",
+        ),
     ],
 )
 def test_what_cannot_have_been_is_a_fault(past: Past, place: str) -> None:
