@@ -273,9 +273,10 @@ class Range(Generic[C, S, O, E]):
 
     def text(self, title: str) -> str | Refusal:
         """Give the present position as the file of a scenario of that title, or say why not."""
-        if not title.strip():
+        title = title.encode("utf-8", "ignore").decode().strip()  # no halves of letters
+        if not title:
             return Refusal(RuleRef(""), "It has no title.", "Type one.")
-        text = written(self.workshop.portrait(self.game.state, title.strip()))
+        text = written(self.workshop.portrait(self.game.state, title))
         try:
             scenario_of(tomllib.loads(text), self.ruleset, title)
         except ScenarioError as error:

@@ -209,6 +209,7 @@ def test_what_cannot_be_saved_says_why(own_folder: Path) -> None:
     practice = duel()
     assert isinstance(practice.save("Two Captains"), Refusal)
     assert isinstance(practice.save("  "), Refusal)
+    assert isinstance(practice.save("\ud83d"), Refusal), "half a letter"
     assert isinstance(practice.save("x" * 41), Refusal)
     assert isinstance(practice.save("Twice"), Path)
     assert isinstance(practice.save("twice"), Refusal)
