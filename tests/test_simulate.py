@@ -222,6 +222,18 @@ def test_seats_that_cannot_be_list_those_that_can(side: str, player: str, why: s
         laid_out((side, player))
 
 
+@pytest.mark.parametrize(
+    ("seat", "status", "told"),
+    [("3", 0, ""), ("9", 2, "kilosecond: there is no side '9'; there are a, b\n")],
+)
+def test_a_place_must_be_there_in_one_scenario_at_least(
+    seat: str, status: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = "planets/two-captains planets/salvage planets/perihelion-cup --games 1 --seat all=random"
+    assert main(["simulate", *line.split(), "--seat", f"{seat}=easy"]) == status
+    assert capsys.readouterr().err == told
+
+
 # --- what came of them --------------------------------------------------------------------------
 
 

@@ -90,17 +90,24 @@ def simulate(asked: Asked, opened: Opener) -> Result:
 def _todo(asked: Asked, opened: Opener) -> Iterator[Match]:
     """Lay all games out, one scenario after another, and number them."""
     numbers = count()
-    names = _names(asked.scenarios)
-    for name in names:
-        rules, scenario = opened(name)
-        seating = asked.seating
-        if len(names) > 1:  # some have fewer sides than others
-            sides = len(rules.sides(scenario))
-            seating = [one for one in seating if not one[0].isdecimal() or int(one[0]) <= sides]
+    every = [(name, *opened(name)) for name in _names(asked.scenarios)]
+    most = max(_places(rules, scenario) for _, rules, scenario in every)
+    for name, rules, scenario in every:
+        beyond = range(_places(rules, scenario) + 1, most + 1)  # others have more sides
+        seating = [
+            (place, player)
+            for place, player in asked.seating
+            if not (place.isdecimal() and int(place) in beyond)
+        ]
         games = asked.games, asked.seed
         laid_out = matches(rules, (name, scenario), seating, asked.options, games, swap=asked.swap)
         for match in laid_out:
             yield replace(match, number=next(numbers))
+
+
+def _places(rules: AnyRuleset, scenario: object) -> int:
+    """Count the sides that somebody plays."""
+    return sum(info.orders for info in rules.sides(scenario))
 
 
 def _names(asked: Sequence[str]) -> Sequence[str]:
