@@ -218,7 +218,7 @@ def _scenarios(_: argparse.Namespace) -> int:
         if listing.about:
             sides = ", ".join(side.name for side in listing.sides)
             about = listing.about
-            rows.append((listing.id, listing.title, about.difficulty, about.length, sides))
+            rows.append((_plain(listing.id), listing.title, about.difficulty, about.length, sides))
     print("\n".join(_columns(rows)))
     _lessons()
     return 0
@@ -233,7 +233,7 @@ def _lessons() -> None:
             print(_plain(f"kilosecond: {listing.path}: {listing.fault}"), file=sys.stderr)
         if listing.lesson:
             lesson = listing.lesson
-            rows.append((listing.id, lesson.title, str(lesson.minutes), lesson.idea))
+            rows.append((_plain(listing.id), lesson.title, str(lesson.minutes), lesson.idea))
     if len(rows) > 1:
         print("", *_columns(rows), sep="\n")
 

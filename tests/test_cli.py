@@ -190,6 +190,19 @@ def test_lessons_are_listed_after_the_scenarios(toys: Path, capsys: Captured) ->
     assert "bad.toml: " in err
 
 
+@pytest.mark.parametrize(("folder", "what"), [("", TEXT), ("lessons", None)])
+def test_no_name_of_a_file_moves_the_cursor(
+    folder: str, what: str | None, toys: Path, capsys: Captured
+) -> None:
+    path = toys / "maps" / "toy" / folder / "a\x1b[2J\nb.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(what or text(tables()))
+    assert main(["scenarios"]) == 0
+    out = capsys.readouterr().out
+    assert "toy/a\\x1b[2J\\nb  " in out
+    assert out.replace("\n", "").isprintable()
+
+
 def put_lesson(toys: Path) -> None:
     path = toys / "maps" / "toy" / "lessons" / "blows.toml"
     path.parent.mkdir()
