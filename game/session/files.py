@@ -94,9 +94,10 @@ def write_whole(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
-    except OSError:
+    except OSError as error:
         with suppress(OSError):
             part.unlink()
+        error.filename = str(path)  # nobody asked for the part
         raise
 
 

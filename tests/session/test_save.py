@@ -194,8 +194,10 @@ def test_a_failed_write_says_so_and_leaves_the_old_file(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(SaveError, match="No space left on device"):
+    with pytest.raises(SaveError, match="No space left on device") as caught:
         save(in_the_middle(), path)
+    assert isinstance(caught.value.__cause__, OSError)
+    assert caught.value.__cause__.filename == str(path), "not the part that was to become it"
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
 
