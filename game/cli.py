@@ -158,7 +158,7 @@ def _parser() -> _Parser:
     )
     simulate.add_argument("--games", type=_count, default=100, help="of each; 100 if left out")
     simulate.add_argument("--seed", type=_seed, default=1, help="of the first; 1 if left out")
-    simulate.add_argument("--jobs", type=_count, help="processes; as many as cores if left out")
+    simulate.add_argument("--jobs", type=_count, help="processes, never more than cores")
     simulate.add_argument(
         "--seat",
         action="append",

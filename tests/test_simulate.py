@@ -79,8 +79,39 @@ def struck(todo, jobs, done):
     return play_all(todo, jobs, told)
 
 command.play_all = struck
-raise SystemExit(main("simulate planets/two-captains --seat all=random --games 5000 {}".split()))
+command.cores = lambda: 2
+line = "simulate planets/two-captains --seat all=random --games 1000000 {}"
+raise SystemExit(main(line.split()))
 """
+
+BEGINNING = """
+import os, signal
+from game.cli import main
+from game.simulate import command, running
+
+started = running._started
+
+def struck():
+    os.killpg(0, signal.SIGINT)
+    return started()
+
+running._started = struck
+command.cores = lambda: 2
+raise SystemExit(main("simulate planets/two-captains --json".split()))
+"""
+
+
+def run(script: str) -> subprocess.CompletedProcess[str]:
+    """Run a script as a terminal would, in a group of processes of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+        check=False,
+        timeout=60,
+        cwd=Path(command.__file__).parents[2],
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,18 +124,18 @@ raise SystemExit(main("simulate planets/two-captains --seat all=random --games 5
     ],
 )
 def test_an_interrupt_gives_the_figures_so_far(options: str, struck: str, told: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED.format(struck, options)],
-        capture_output=True,
-        text=True,
-        start_new_session=True,
-        check=False,
-        cwd=Path(command.__file__).parents[2],
-    )
+    done = run(INTERRUPTED.format(struck, options))
     assert done.returncode == 130
     assert done.stderr == ""
     assert "random" in done.stdout
     assert told in done.stdout
+
+
+def test_an_interrupt_while_processes_start_is_not_lost() -> None:
+    done = run(BEGINNING)
+    assert done.returncode == 130
+    assert done.stderr == ""
+    assert '"complete":false,"figures":[]' in done.stdout
 
 
 def test_a_process_that_is_killed_is_told_and_not_waited_for() -> None:

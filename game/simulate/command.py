@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
+from itertools import chain, count
 
 import msgspec
 from msgspec import Struct
@@ -80,16 +80,16 @@ def simulate(asked: Asked, opened: Opener) -> Result:
         SeatError: There is no such side or player.
         ScenarioError: A scenario or its options are not possible.
     """
-    todo = list(_todo(asked, opened))
+    laid_out = list(_laid_out(asked, opened))  # which raises all that is not possible
+    todo = map(_numbered, chain.from_iterable(laid_out), count())
+    total = asked.games * len(laid_out)
     played: list[Played] = []
-    jobs = min(asked.jobs or cores(), len(todo))
-    complete = _watched(todo, jobs, played)
+    complete = _watched((todo, total), min(asked.jobs or cores(), cores(), total), played)
     return Result(asked, complete, figures(played))
 
 
-def _todo(asked: Asked, opened: Opener) -> Iterator[Match]:
-    """Lay all games out, one scenario after another, and number them."""
-    numbers = count()
+def _laid_out(asked: Asked, opened: Opener) -> Iterator[Iterator[Match]]:
+    """Lay all games out, one scenario after another."""
     every = [(name, *opened(name)) for name in _names(asked.scenarios)]
     most = max(_places(rules, scenario) for _, rules, scenario in every)
     for name, rules, scenario in every:
@@ -100,9 +100,12 @@ def _todo(asked: Asked, opened: Opener) -> Iterator[Match]:
             if not (place.isdecimal() and int(place) in beyond)
         ]
         games = asked.games, asked.seed
-        laid_out = matches(rules, (name, scenario), seating, asked.options, games, swap=asked.swap)
-        for match in laid_out:
-            yield replace(match, number=next(numbers))
+        yield matches(rules, (name, scenario), seating, asked.options, games, swap=asked.swap)
+
+
+def _numbered(match: Match, number: int) -> Match:
+    """Give a match its place among those of all scenarios."""
+    return replace(match, number=number)
 
 
 def _places(rules: AnyRuleset, scenario: object) -> int:
@@ -116,20 +119,21 @@ def _names(asked: Sequence[str]) -> Sequence[str]:
     return [found.id for found in scenarios(RULESETS) if found.about and not found.own]
 
 
-def _watched(todo: Sequence[Match], jobs: int, played: list[Played]) -> bool:
-    """Play all of them into `played` while a bar shows how far it is; say whether all were."""
+def _watched(todo: tuple[Iterator[Match], int], jobs: int, played: list[Played]) -> bool:
+    """Play so many games into `played` while a bar shows how far it is; say whether all were."""
     from rich.console import Console  # noqa: PLC0415 - only this command shows a bar
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
 
+    games, total = todo
     console = Console(stderr=True)
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
-        task = bar.add_task("games", total=len(todo))
+        task = bar.add_task("games", total=total)
 
         def done(game: Played) -> None:
             played.append(game)
             bar.advance(task)
 
-        return play_all(todo, jobs, done)
+        return play_all(games, jobs, done)

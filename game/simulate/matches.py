@@ -117,9 +117,10 @@ def matches(
     turns = _rotations(seats) if swap else [seats]
     trial: AnyGame = Game.new(rules, opened, first, _session_seats(seats), options)
     del trial  # it raises what is not possible
-    for number in range(games):
-        seated = turns[number % len(turns)]
-        yield Match(number, name, first + number // len(turns), seated, options)
+    return (
+        Match(number, name, first + number // len(turns), turns[number % len(turns)], options)
+        for number in range(games)
+    )
 
 
 def _seats(sides: Sequence[Side], seating: Seating) -> dict[Side, str]:

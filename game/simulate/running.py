@@ -10,10 +10,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import islice
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
@@ -27,8 +29,6 @@ from game.simulate.matches import Match, Played, play
 _ENDINGS = (signal.SIGINT, signal.SIGTERM)
 """An interrupt, and the request to end."""
 
-_Answer = Callable[[int, FrameType | None], NoReturn] | signal.Handlers
-
 
 def cores() -> int:
     """Say how many processes this program may run at once."""
@@ -37,7 +37,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_all(todo: Sequence[Match], jobs: int, done: Callable[[Played], None]) -> bool:
+def play_all(todo: Iterable[Match], jobs: int, done: Callable[[Played], None]) -> bool:
     """Play games.
 
     Args:
@@ -52,7 +52,7 @@ def play_all(todo: Sequence[Match], jobs: int, done: Callable[[Played], None]) -
         RuntimeError: A process broke down, and a game with it.
     """
     try:
-        with _answering(_interrupt):
+        with _interruptible():
             for played in _one_by_one(todo) if jobs == 1 else _side_by_side(todo, jobs):
                 done(played)
     except KeyboardInterrupt:
@@ -61,13 +61,13 @@ def play_all(todo: Sequence[Match], jobs: int, done: Callable[[Played], None]) -
 
 
 @contextmanager
-def _answering(answer: _Answer) -> Iterator[None]:
-    """Answer an interrupt and the request to end; what was ignored before stays so."""
+def _interruptible() -> Iterator[None]:
+    """Take the request to end as an interrupt; what was ignored before stays so."""
     before = {one: signal.getsignal(one) for one in _ENDINGS}
     heeded = {one: known for one, known in before.items() if known is not signal.SIG_IGN}
     try:
         for one in heeded:
-            signal.signal(one, answer)
+            signal.signal(one, _interrupt)
         yield
     finally:
         for one, known in heeded.items():
@@ -81,18 +81,19 @@ def _interrupt(_signal: int, _frame: FrameType | None) -> NoReturn:
     raise KeyboardInterrupt
 
 
-def _one_by_one(todo: Sequence[Match]) -> Iterator[Played]:
+def _one_by_one(todo: Iterable[Match]) -> Iterator[Played]:
     return map(_play, todo)
 
 
-def _side_by_side(todo: Sequence[Match], jobs: int) -> Iterator[Played]:
+def _side_by_side(todo: Iterable[Match], jobs: int) -> Iterator[Played]:
     waiting = iter(todo)
     processes: list[SpawnProcess] = []
     busy: dict[Connection, Match] = {}
     try:
         for match in islice(waiting, jobs):
-            process, link = _started()
-            processes.append(process)
+            with _held_back():
+                process, link = _started()
+                processes.append(process)
             busy[link] = match
             _send(link, match)
         while busy:
@@ -107,13 +108,26 @@ def _side_by_side(todo: Sequence[Match], jobs: int) -> Iterator[Played]:
             process.join()
 
 
+@contextmanager
+def _held_back() -> Iterator[None]:
+    """Hold interrupts back; a process that is started meanwhile gets none, even later."""
+    if sys.platform == "win32":  # where none can be held back
+        yield
+        return
+    resource_tracker.ensure_running()  # whose start would let them through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _started() -> tuple[SpawnProcess, Connection]:
     """Start a process that plays; give it with our end of its pipe."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs,), daemon=True)
-    with _answering(signal.SIG_IGN):  # it inherits that
-        process.start()
+    process.start()
     theirs.close()  # the pipe ends with the process
     return process, ours
 
