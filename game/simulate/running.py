@@ -97,7 +97,8 @@ def _side_by_side(todo: Iterable[Match], jobs: int) -> Iterator[Played]:
             busy[link] = match
             _send(link, match)
         while busy:
-            for link in [link for link in wait(list(busy)) if isinstance(link, Connection)]:
+            ready = wait(list(busy))
+            for link in [link for link in busy if link in ready]:
                 yield _result(link, busy.pop(link))
                 for match in islice(waiting, 1):
                     busy[link] = match
