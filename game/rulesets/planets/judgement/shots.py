@@ -154,11 +154,12 @@ def _attack(field: Field, volley: Volley) -> Option:
 def answer_to(field: Field, volley: Volley) -> Volley | None:
     """Give the counterattack that an attack must reckon with: the costliest (planets 10.9)."""
     named = {ship.id for ship in volley.targets}
+    sides = {ship.side for ship in volley.targets}
     answering = [
         ship
         for ship in field.armed
         if Mark.ANSWERED not in ship.marks
-        and ship.side == volley.targets[0].side
+        and ship.side in sides
         and (ship.id in named or any(_flies_with(ship, target) for target in volley.targets))
     ]
     if not answering:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.hexes import Hex, Vec, length
 from game.core.motion import drift
-from game.core.ruleset import UnitId
+from game.core.ruleset import Side, UnitId
 from game.rulesets.planets.course import burned
 from game.rulesets.planets.judgement.gunnery import change
 from game.rulesets.planets.judgement.injury import ADRIFT, Stake, blows, wear
@@ -32,6 +32,7 @@ from game.rulesets.planets.state import AttackDeclared, DemandMade, State, Step,
 from tests.rulesets.planets.judgement.laid import best, case_of, worths
 from tests.rulesets.planets.positions import A, B, base, board_map, item, position, ship
 
+THIRD = Side("c")
 ONE, TWO, THREE = UnitId("1"), UnitId("2"), UnitId("3")
 LEVELS = ("easy", "normal", "hard")
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -69,6 +70,25 @@ def test_no_shot_that_costs_more_than_it_brings() -> None:
         step=Step.ATTACK,
     )
     assert best(case_of(state, A)).orders == ()
+
+
+@pytest.mark.rule("planets 10.9")
+def test_a_hulk_in_the_same_hex_shields_nobody_from_the_answer() -> None:
+    """Fired at with a derelict of another side, the enemy answers as if alone."""
+    state = position(
+        ship("1", A, at=(-6, 0), kind=Kind.FRIGATE),
+        ship("2", THIRD, at=(-6, 0), kind=Kind.PACKET, crew=False, weapon=2, drive=2),
+        ship("3", B, at=(-6, 0), kind=Kind.FRIGATE),
+        sides=(A, B, THIRD),
+        step=Step.ATTACK,
+    )
+    found = {
+        order.targets: choice.reason
+        for choice in case_of(state, A).choices[0]
+        for order in choice.orders
+        if isinstance(order, Attack)
+    }
+    assert "for the answer" in found[(TWO, THREE)]
 
 
 @every_level
