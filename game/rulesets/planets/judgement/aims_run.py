@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.core.hexes import Hex, disc, distance, length, sub
+from game.core.ruleset import UnitId
 from game.rulesets.planets.judgement.aims_battle import engage, home, standing_off
 from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose, Scene, Wish, spelled
 from game.rulesets.planets.objectives import Blockade, Breakout, Edge, Escape
@@ -70,10 +71,17 @@ def _bringing_in(scene: Scene, ship: Ship, prize: Ship) -> Iterator[Wish]:
     """Bring captor or prize to a base, whichever is there first (planets 19.7)."""
     captors = {s.captor for s in scene.state.seizures if s.ship == prize.id}
     if ship.id == prize.id or ship.id in captors:
-        yield from home(scene, ship, f"to bring {prize.name} in")
+        for wish in home(scene, ship, f"to bring {prize.name} in"):
+            yield _ashore(scene, wish)
     else:
         yield Wish(Purpose.STAY, "", 0, "to stay on the map: the work is done by others")
     yield from standing_off(scene, ship)
+
+
+def _ashore(scene: Scene, wish: Wish) -> Wish:
+    """Have what serves in orbit done on the ground: only there a prize is safe (planets 19.7)."""
+    base = scene.state.bases.get(UnitId(wish.target))
+    return wish if base is None else Wish(Purpose.LAND, base.body, wish.turns, wish.words)
 
 
 def gate(scene: Scene, exits: Iterable[Edge]) -> Hex:

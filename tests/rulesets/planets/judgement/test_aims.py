@@ -121,7 +121,7 @@ WRECKED: dict[str, Any] = {"drive": 2, "weapon": 2}
                 bases=(base("World", "b"),),
             ),
             B,
-            {"1": "resupply World 0", "2": "stay"},
+            {"1": "land World", "2": "stay"},
             id="a prize is brought in",
         ),
         pytest.param(
@@ -267,7 +267,7 @@ def test_a_prize_taken_from_the_fugitive_leads_the_captor_home() -> None:
         bases=(base("World", "b"),),
     )
     taken = Seizure(ONE, Kind.LINER, A, B, TWO)
-    assert about(replace(state, seizures=(taken,)), B)["2"] == "resupply World 0"
+    assert about(replace(state, seizures=(taken,)), B)["2"] == "land World"
 
 
 def test_two_corsairs_take_a_transport_each() -> None:
