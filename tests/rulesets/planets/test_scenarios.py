@@ -110,9 +110,9 @@ POSITIONS: dict[str, list[Row19]] = {
         ("frigate", "b", (7, -2), (-1, 0), (), None, ARMS),
     ],
     "breakout": [
-        ("liner", "fugitive", (3, 9), (0, 1), (), None, {}),
+        ("liner", "fugitive", (1, 10), (0, 0), (), None, {}),
         ("corvette", "pursuit", (3, 6), (1, -1), (5,), "Earth", {}),
-        ("corsair", "pursuit", (8, 13), (-1, 0), (), None, {}),
+        ("corsair", "pursuit", (7, 13), (-1, 0), (), None, {}),
     ],
     "rock-garden": [
         ("frigate", "patrol", (-6, -5), (1, 1), (), None, ARMS),
@@ -308,13 +308,13 @@ def test_boards_are_named_after_their_files(path: Path) -> None:
 
 
 @pytest.mark.rule("planets 19.7", "planets R88")
-def test_four_burns_take_the_liner_out() -> None:
+def test_four_burns_and_a_coast_take_the_liner_out() -> None:
     game = Game.new(Planets(), load_scenario(FOLDER / "breakout.toml", Planets()), seed=1)
     liner = UnitId("f1")
     while liner in game.state.ships:
         (side,) = game.waiting_for
-        south = game.state.step is Step.PLOT and side == "fugitive"
+        south = game.state.step is Step.PLOT and side == "fugitive" and game.state.turn <= 4
         game.submit(side, [Burn(liner, (5,))] if south else [])
     (gone,) = game.state.fates
-    assert (gone.turn, gone.ship.position, gone.ship.fuel) == (4, (3, 23), 6)
+    assert (gone.turn, gone.ship.position, gone.ship.fuel) == (5, (1, 24), 6)
     assert gone.ending is Ending.EXITED

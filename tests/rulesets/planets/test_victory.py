@@ -605,12 +605,16 @@ def test_a_landing_says_no_fuel_when_the_tank_was_filled_at_once() -> None:
 
 
 @pytest.mark.rule("planets 19.7")
-def test_the_fugitive_leaves_by_four_burns() -> None:
+@pytest.mark.parametrize(
+    ("burns", "grade"),
+    [pytest.param(4, "decisive", id="and a coast"), pytest.param(5, "marginal", id="out of fuel")],
+)
+def test_the_fugitive_leaves_by_burns(burns: int, grade: str) -> None:
     state = begun("breakout")
     lone = replace(state, ships={i: s for i, s in state.ships.items() if i == "f1"})
-    ended = flight(lone, *[burn("f1", SE)] * 4)[-1]
+    ended = flight(lone, *[burn("f1", SE)] * burns, None)[-1]
     assert isinstance(ended, GameEnded)
-    assert (ended.outcome.winners, ended.outcome.grade) == (("fugitive",), "decisive")
+    assert (ended.outcome.winners, ended.outcome.grade) == (("fugitive",), grade)
 
 
 @pytest.mark.rule("planets 19.10")
@@ -659,7 +663,7 @@ def test_a_game_in_which_nobody_has_anything_left_is_drawn() -> None:
         ("two-captains", "a", [has("b1", drive=2)], None,
          "damage Aquila 0, Borealis 2 · 25 turns left"),
         ("breakout", "fugitive", [], None,
-         "decisive at this speed: 10 fuel, 2 needed · 40 turns left"),
+         "decisive at this speed: 10 fuel, 1 needed · 40 turns left"),
         ("breakout", "pursuit", [has("f1", drive=1)], None,
          "Wandering Albatross cannot manoeuvre and would be lost at the edge · 40 turns left"),
         ("rock-garden", "patrol", [away("s1")], None,

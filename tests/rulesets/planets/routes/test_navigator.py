@@ -130,7 +130,7 @@ def test_earth_to_venus_from_orbit() -> None:
     [
         pytest.param("quarantine", "packet", [(6, 4), (7, 3)], id="19.4"),
         pytest.param("ore-convoy", "transport", [(12, 8)], id="19.5"),
-        pytest.param("breakout", "liner", [(4, 2)], id="19.7: out on turn 4, and for less"),
+        pytest.param("breakout", "liner", [(5, 3), (7, 2)], id="19.7: for less than four burns"),
     ],
 )
 def test_unopposed(scenario: str, unit: str, par: list[tuple[int, int]]) -> None:
