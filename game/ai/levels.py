@@ -11,21 +11,21 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level(
             name="easy",
-            words="Looks at a few moves and one turn ahead, as if you coasted.",
+            words="Does what seems best at once, and makes for where you are.",
             budget=60,
-            width=2,
+            width=1,
             replies=0,
             depth=1,
-            foresight=6,
+            foresight=3,
         ),
         Level(
             name="normal",
-            words="Looks at more moves, plans its courses, and thinks of how you may answer.",
+            words="Compares its moves, plans some turns, and thinks of how you may answer.",
             budget=400,
             width=8,
             replies=6,
             depth=2,
-            foresight=12,
+            foresight=6,
         ),
         Level(
             name="hard",

@@ -10,6 +10,7 @@ from game.session.game import Game
 from game.session.record import Seat
 from game.ui.app import App
 from game.ui.layout import WindowClass
+from game.ui.scenes.dialog import Confirm
 from game.ui.scenes.game import GameScene, said
 from game.ui.scenes.game.menu import Menu
 from game.ui.scenes.why import Why
@@ -96,6 +97,7 @@ def test_who_does_nothing_loses_and_that_is_not_sounded_as_a_victory(
     for _ in takewhile(lambda _: screen.game.outcome is None, range(400)):
         let_think(pilot, screen)
         pilot.press("N")
+        pilot.press(*["Y"] * isinstance(screen.app.top, Confirm))  # on, in spite of a loss
     outcome = screen.game.outcome
     assert outcome is not None
     assert set(outcome.winners) == set(screen.game.computers)

@@ -21,6 +21,7 @@ from game.rulesets.planets.judgement.heading_chase import (
     chase_cost,
     flight_cost,
     loiter_cost,
+    rush_cost,
     staying_cost,
 )
 from game.rulesets.planets.judgement.heading_errands import SAFE, goal_of
@@ -32,19 +33,30 @@ from game.rulesets.planets.state import Place, Ship, State, in_order
 POOR_EXIT = 12.0  # turns that a victory is worth more when it is decisive (planets 19.7)
 ROUGH = 2.0  # turns that a way is worse by that costs asteroid rolls (planets 9.2)
 HASTY = 3.0  # turns that each hex of speed costs above what a player trusts itself to fly
+SLOWEST = 2  # hexes a turn that every player trusts itself to fly
 NO_LIMIT = 99  # a tour is planned to its end, whatever the level
+LEADS = 4  # foresight from which one makes for where an enemy will be, not where it is
 DOOM = 12.0  # turns that a way off the map or onto a body costs, if nothing is done
 
 
 def cruise(level: Level) -> int:
     """Give the speed above which a player no longer trusts itself to turn in time.
 
-    Who looks further ahead flies faster: a hex a turn for each four turns of foresight.
+    Who looks further ahead flies faster: a hex a turn more for each six turns of foresight.
 
-    >>> [cruise(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (6, 12, 20)]
+    >>> [cruise(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (3, 6, 20)]
     [2, 3, 5]
     """
-    return max(2, level.foresight // 4)
+    return SLOWEST + level.foresight // 6
+
+
+def release_speed(level: Level) -> int:
+    """Give the speed above which a player no longer trusts itself to let ordnance go well.
+
+    >>> [release_speed(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (3, 6, 20)]
+    [2, 2, 3]
+    """
+    return max(SLOWEST, (cruise(level) + 1) // 2)
 
 
 class Heading:
@@ -58,7 +70,8 @@ class Heading:
         self._ways = tuple(_ways(state, ship, self._goal, level))
         self._afloat = Way(state, ship, SAFE, level)
         self._tracks = tuple(foreseen(view, other, level) for other in _others(state, ship, aim))
-        self._cruise = NO_LIMIT if isinstance(self._goal, Tour) else cruise(level)
+        self._leads = level.foresight >= LEADS
+        self._cruise = _trusted(self._goal, aim, level)
         self._weight = 0.0
         if ship.ship_class.fuel is not None:
             self._weight = fuel_weight(state) if self._ways else CHASE_FUEL
@@ -103,8 +116,10 @@ class Heading:
             case Purpose.GUARD:
                 return loiter_cost(after, hex_of(self._aim.target))
             case _ if self._tracks:
-                board = self._state.scenario.board
-                return chase_cost(board, Purpose(self._aim.kind), after, self._tracks[0])
+                board, purpose = self._state.scenario.board, Purpose(self._aim.kind)
+                if purpose is Purpose.ENGAGE and not self._leads:
+                    return rush_cost(after, self._tracks[0])
+                return chase_cost(board, purpose, after, self._tracks[0])
             case _:
                 return staying_cost(after)
 
@@ -113,6 +128,13 @@ class Heading:
         if after.place is not Place.FLYING or self._afloat.possible(after, optional):
             return 0.0
         return DOOM
+
+
+def _trusted(goal: Goal | None, aim: Aim, level: Level) -> int:
+    """Give the speed up to which a ship goes about something without a second thought."""
+    if isinstance(goal, Tour):
+        return NO_LIMIT
+    return release_speed(level) if aim.kind == Purpose.BOMBARD else cruise(level)
 
 
 def _ways(state: State, ship: Ship, goal: Goal | None, level: Level) -> Iterator[tuple[Way, float]]:

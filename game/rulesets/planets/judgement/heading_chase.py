@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.hexes import DIRECTIONS, Hex, Vec, add, length, sub
+from game.core.hexes import DIRECTIONS, Hex, Vec, add, distance, length, sub
 from game.core.lines import entered
 from game.core.motion import drift
 from game.rulesets.planets.chart import BoardMap, chart_of
@@ -28,6 +28,7 @@ ALONGSIDE = 0.4  # how far staying with an enemy counts beside coming to it once
 SAFE = 6.0  # turns of lead at which one is far enough from an enemy
 NEAR = 2  # hexes within which an escort is near enough
 CHASE_FUEL = 0.1  # turns that 1 fuel is worth in a chase
+RUSH = 0.5  # turns that a hex seems to take to whoever looks no further
 SPEEDING = 0.3  # turns that each hex of speed costs where there is nowhere to go
 
 
@@ -70,6 +71,11 @@ def chase_cost(board: BoardMap, purpose: Purpose, after: Ship, track: Track) -> 
             return 0.5 * turns_to_reach_track(at, onward, track, NEAR) + 0.5 * match
         case _:
             return 0.0
+
+
+def rush_cost(after: Ship, track: Track) -> float:
+    """Give the turns it seems to take to come to somebody, by no more than how far it is."""
+    return RUSH * distance(after.position, _place(track, 0))
 
 
 def _matching(at: Hex, velocity: Vec, onward: Vec, track: Track) -> int:

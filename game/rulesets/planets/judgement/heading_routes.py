@@ -62,7 +62,7 @@ class Way:
         self.reckoning = Reckoning(
             state.scenario.board,
             goal,
-            turns=_horizon(state, goal),
+            turns=_horizon(state, goal, level),
             overload=self._overloads,
             careful=careful,
         )
@@ -154,10 +154,17 @@ def fuel_weight(state: State) -> float:
     return SCORED_FUEL if isinstance(state.scenario.objective, Rest) else FUEL_WEIGHT
 
 
-def _horizon(state: State, goal: Goal) -> int:
+def _horizon(state: State, goal: Goal, level: Level) -> int:
+    """Give for how many turns a way is planned.
+
+    With no enemy to think of every player plans its way to the end, and so it does a tour.
+    """
     if isinstance(goal, StayOn):
         return goal.turns
-    most = TOUR_HORIZON if isinstance(goal, Tour) else HORIZON
+    if isinstance(goal, Tour):
+        most = TOUR_HORIZON
+    else:
+        most = min(HORIZON, level.foresight) if state.options.combat else HORIZON
     return min(most, max(1, state.scenario.turns))
 
 
@@ -169,11 +176,24 @@ def choices(optional: tuple[Hex, ...]) -> Iterator[tuple[Hex, ...]]:
 
 def openly(state: State, after: Ship, goal: Goal) -> float:
     """Give how far a goal is in open space, for where the tables know no way."""
+    end = drift(after.position, after.velocity, after.pulls)
+    if isinstance(goal, Exit):
+        return FAR + VAGUE * _beyond(goal, end) + _too_fast(goal, after)
     at = _middle(state, goal)
     if at is None:
         return FAR
-    onward = sub(drift(after.position, after.velocity, after.pulls), after.position)
+    onward = sub(end, after.position)
     return FAR + VAGUE * turns_to_match(sub(after.position, at), onward)
+
+
+def _beyond(goal: Exit, end: Hex) -> int:
+    """Give the hexes that a movement's end is short of the nearest exit."""
+    return max(0, min((e.least - e.q * end[0] - e.r * end[1] for e in goal.edges), default=0))
+
+
+def _too_fast(goal: Exit, after: Ship) -> int:
+    """Give the hexes a turn by which a ship is too fast to be let go (planets 19.8)."""
+    return 0 if goal.speed is None else max(0, after.speed - goal.speed)
 
 
 def _middle(state: State, goal: Goal) -> Hex | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.core.hexes import distance, sub
 from game.core.lines import entered
@@ -13,7 +14,7 @@ from game.core.opponent import Choice, Laid, Level, Plan
 from game.core.ruleset import View
 from game.rulesets.planets.astrogation import OVERLOAD
 from game.rulesets.planets.condition import disabled, launcher_works
-from game.rulesets.planets.judgement.aims_purpose import Purpose
+from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose
 from game.rulesets.planets.judgement.answers import STAYING
 from game.rulesets.planets.judgement.contacts import NEXT, Contacts, Meeting
 from game.rulesets.planets.judgement.courses import (
@@ -51,6 +52,10 @@ TURN: Mapping[str, float] = {
     Purpose.STAY: 0.02,
 }
 _AT_ARMS = frozenset({Purpose.ENGAGE, Purpose.EVADE})
+# Foresight from which a ship keeps to what it is about, whatever a fight may hold on the way.
+RESOLUTE: Mapping[str, int] = {Purpose.BOMBARD: 6, Purpose.LAND: 20, Purpose.BOARD: 20}
+URGENT = 3.0  # how much more each turn nearer counts to it then
+UNDETERRED = 0.3  # how far the threat of enemy fire counts to it
 # How far closing in counts for whoever reckons with replies, where nothing but damage counts.
 WARY = 0.3
 CLOSE = 4  # movements: what drifts for less is lost with its drive
@@ -69,6 +74,7 @@ class Alternative(Struct, frozen=True):
         victim: The ship as a target.
         meetings: Shots to and fro, for each enemy; empty where no guns matter.
         later: What the fight with its nearest enemy holds after the next player-turn.
+        fear: How far what enemies do next counts.
     """
 
     choice: Choice[Order]
@@ -77,6 +83,7 @@ class Alternative(Struct, frozen=True):
     victim: Victim
     meetings: tuple[Meeting | None, ...] = ()
     later: float = 0.0
+    fear: float = NEXT
 
 
 def _by_die(gun: tuple[int, Alternative]) -> int:
@@ -106,7 +113,7 @@ class Courses:
             return mine.alone
         picked = [row[n] for row, n in zip(self._rows, chosen, strict=True)]
         met = [each for each in picked if each.meetings]
-        return mine.alone + mine.later + self._fire(met) - NEXT * self._threats(met)
+        return mine.alone + mine.later + self._fire(met) - mine.fear * self._threats(met)
 
     def _fire(self, met: Sequence[Alternative]) -> float:
         """Give what own fire gains this turn: the best attack, then the best of who is left."""
@@ -193,6 +200,9 @@ def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid
         aim = plan.get(ship.id, STAYING)
         goes = heading(view, ship, aim, level)
         turn = TURN.get(aim.kind, TURN[Purpose.STAY])
+        resolute = level.foresight >= RESOLUTE.get(aim.kind, NEVER)
+        if resolute:
+            turn *= URGENT
         if level.replies and field.scored and aim.kind in _AT_ARMS:
             turn *= WARY
         row = []
@@ -206,7 +216,8 @@ def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid
         rows.append([])
         for alone, course, victim in row[: level.width]:
             yield
-            rows[-1].append(_alternative(contacts, ship, course, alone, victim, aim.words))
+            found = _alternative(contacts, ship, course, alone, victim, aim.words)
+            rows[-1].append(_undeterred(found) if resolute else found)
     return Courses(field, contacts, rows)
 
 
@@ -218,6 +229,11 @@ def _alternative(
         return Alternative(choice, course, alone, victim)
     meetings, later = contacts.meetings(ship, course, victim)
     return Alternative(choice, course, alone, victim, meetings, later)
+
+
+def _undeterred(found: Alternative) -> Alternative:
+    """Give a course as one sees it who would rather get there than fight well."""
+    return replace(found, later=0.0, fear=UNDETERRED * found.fear)
 
 
 def _victim_on(field: Field, course: Course) -> tuple[Victim, int]:

@@ -126,6 +126,33 @@ def test_where_it_leads(state: State, aim: Aim, expected: Hex) -> None:
     assert burn(best(state, aim)) == expected
 
 
+@pytest.mark.parametrize(
+    ("state", "aim", "expected"),
+    [
+        pytest.param(
+            game(Escape(A, EAST, 1), ship("1", A, Kind.PACKET, (-8, 4))),
+            Aim(Purpose.LEAVE),
+            (1, 0),
+            id="towards an exit beyond what it plans",
+        ),
+        pytest.param(
+            game(Escape(A, EAST, 1), ship("1", A, Kind.PACKET, (-2, 3), (2, 0))),
+            Aim(Purpose.LEAVE),
+            (-1, 0),
+            id="no faster than is let go",
+        ),
+        pytest.param(
+            game(Free(), ship("1", at=(7, -7)), ship("2", B, at=(7, -3), velocity=(-3, 0))),
+            Aim(Purpose.ENGAGE, "2"),
+            (0, 1),
+            id="for where an enemy is, not where it will be",
+        ),
+    ],
+)
+def test_who_plans_three_turns_goes_by_the_distance(state: State, aim: Aim, expected: Hex) -> None:
+    assert burn(best(state, aim, EASY)) == expected
+
+
 def test_off_the_map_is_doom() -> None:
     """A ship that nothing can keep on the board is as good as lost (planets 9.1)."""
     fast = game(Free(), ship("1", at=(4, 4), velocity=(4, 0)))
