@@ -74,8 +74,8 @@ def chase_cost(board: BoardMap, purpose: Purpose, after: Ship, track: Track) -> 
 
 
 def rush_cost(after: Ship, track: Track) -> float:
-    """Give the turns it seems to take to come to somebody, by no more than how far it is."""
-    return RUSH * distance(after.position, _place(track, 0))
+    """Give the turns it seems to take to come to where somebody is, as if that one stood still."""
+    return RUSH * distance(drift(after.position, after.velocity, after.pulls), _place(track, 0))
 
 
 def _matching(at: Hex, velocity: Vec, onward: Vec, track: Track) -> int:
