@@ -31,7 +31,7 @@ def save_scenario(app: App, practice: Range[C, S, O, E]) -> None:
         try:
             result = practice.save(title, over=over)
         except OSError as error:
-            return f"It was not saved: {error}."
+            return f"It was not saved: {error.strerror or error}."
         if not isinstance(result, Refusal):
             app.sound.play("commit")
             app.say(f"Saved as {result.stem}; Play lists it")
@@ -66,16 +66,16 @@ def save_picture(
             selected=view.selected,
         )
         path = (files.pictures() / files.file_name(title.strip())).with_suffix(".png")
-        if path.exists() and warned != [path.name]:
-            warned[:] = [path.name]
-            return f"There is a picture called {path.stem}. Save again to write over it."
         shown, paper = picture(handout), path.with_stem(f"{path.stem}, on paper")
         try:
+            if (path.exists() or paper.exists()) and warned != [path.name]:
+                warned[:] = [path.name]
+                return f"There is a picture called {path.stem}. Save again to write over it."
             path.parent.mkdir(parents=True, exist_ok=True)
             pictures.write(shown, path)
             pictures.write(on_paper(shown), paper)
         except OSError as error:
-            return f"It was not saved: {error}."
+            return f"It was not saved: {error.strerror or error}."
         app.sound.play("commit")
         app.say(f"Saved as {path.name}, and dark on white to print")
         return ""
