@@ -12,6 +12,7 @@ from game.rulesets.planets.chart import Chart
 from game.rulesets.planets.condition import LIMIT, guns_work
 from game.rulesets.planets.damage import Cause
 from game.rulesets.planets.judgement.gunnery import Costs, costs, mean
+from game.rulesets.planets.judgement.horizons import ENDGAME
 from game.rulesets.planets.judgement.injury import ADRIFT, Blow, Stake, blows, chances
 from game.rulesets.planets.judgement.stakes import stakes
 from game.rulesets.planets.judgement.ways import movements_left, way_of
@@ -20,7 +21,6 @@ from game.rulesets.planets.state import Place, Ship, State
 from game.rulesets.planets.surrender import at_peace
 
 KEPT = 0.45  # how likely an item that is kept hits something yet
-FAR = 20  # turns of foresight from which a side thinks of how the game ends
 # How likely an item that is kept hits in the last turn, of which only one is launched then.
 AT_LAST: Mapping[str, float] = {TORPEDO: 0.45, MINE: 0.1}
 
@@ -138,7 +138,7 @@ class Field:
     @property
     def farsighted(self) -> bool:
         """Whether the side thinks of how the game ends."""
-        return self.foresight >= FAR
+        return self.foresight >= ENDGAME
 
     @property
     def turns_left(self) -> int:

@@ -2,7 +2,7 @@
 
 One unit is one turn. Ways to places and off the map are read from the tables of `routes`; meetings
 with other ships are estimates along the way those are going to fly, which is foreseen by the same
-tables and their own aims, from `FORESEEN` turns of foresight on, and else taken to be a coast.
+tables and their own aims, from `FORESEES` turns of foresight on, and else taken to be a coast.
 """
 
 from __future__ import annotations
@@ -27,36 +27,15 @@ from game.rulesets.planets.judgement.heading_chase import (
 from game.rulesets.planets.judgement.heading_errands import SAFE, goal_of
 from game.rulesets.planets.judgement.heading_foresight import foreseen
 from game.rulesets.planets.judgement.heading_routes import Way, fuel_weight, openly
+from game.rulesets.planets.judgement.horizons import LEADS, cruise, release_speed
 from game.rulesets.planets.routes.goals import Exit, Goal, Tour
 from game.rulesets.planets.state import Place, Ship, State, in_order
 
 POOR_EXIT = 12.0  # turns that a victory is worth more when it is decisive (planets 19.7)
 ROUGH = 2.0  # turns that a way is worse by that costs asteroid rolls (planets 9.2)
 HASTY = 3.0  # turns that each hex of speed costs above what a player trusts itself to fly
-SLOWEST = 2  # hexes a turn that every player trusts itself to fly
 NO_LIMIT = 99  # a tour is planned to its end, whatever the level
-LEADS = 4  # foresight from which one makes for where an enemy will be, not where it is
 DOOM = 12.0  # turns that a way off the map or onto a body costs, if nothing is done
-
-
-def cruise(level: Level) -> int:
-    """Give the speed above which a player no longer trusts itself to turn in time.
-
-    Who looks further ahead flies faster: a hex a turn more for each six turns of foresight.
-
-    >>> [cruise(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (3, 6, 20)]
-    [2, 3, 5]
-    """
-    return SLOWEST + level.foresight // 6
-
-
-def release_speed(level: Level) -> int:
-    """Give the speed above which a player no longer trusts itself to let ordnance go well.
-
-    >>> [release_speed(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (3, 6, 20)]
-    [2, 2, 3]
-    """
-    return max(SLOWEST, (cruise(level) + 1) // 2)
 
 
 class Heading:

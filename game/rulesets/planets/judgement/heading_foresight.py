@@ -12,12 +12,12 @@ from game.rulesets.planets.judgement.aims import aims
 from game.rulesets.planets.judgement.heading_chase import coasting
 from game.rulesets.planets.judgement.heading_errands import goal_of
 from game.rulesets.planets.judgement.heading_meeting import Track
+from game.rulesets.planets.judgement.horizons import FORESEES
 from game.rulesets.planets.plan import is_to_move
 from game.rulesets.planets.routes import navigator
 from game.rulesets.planets.routes.goals import Goal
 from game.rulesets.planets.state import Ship, State
 
-FORESEEN = 13  # foresight from which others are taken to go about their business
 AHEAD = 8  # turns a track looks ahead
 
 
@@ -28,7 +28,7 @@ def foreseen(view: View[State], ship: Ship, level: Level) -> Track:
     there already, a friend has moved with them.
     """
     track: Track = ()
-    if level.foresight >= FORESEEN:
+    if level.foresight >= FORESEES:
         track = _on_its_way(view.state, ship)
     track = track or coasting(view.state, ship, min(AHEAD, level.foresight))
     return track[1:] if is_to_move(view.state, ship) and len(track) > 1 else track
@@ -36,7 +36,7 @@ def foreseen(view: View[State], ship: Ship, level: Level) -> Track:
 
 def prepare(view: View[State], ship: Ship, level: Level) -> Iterator[None]:
     """Work out what foreseeing a ship's way will read, in slices."""
-    goal = _bound_for(view.state, ship) if level.foresight >= FORESEEN else None
+    goal = _bound_for(view.state, ship) if level.foresight >= FORESEES else None
     if goal is not None:
         yield from navigator.prepare(view.state, ship, goal)
 

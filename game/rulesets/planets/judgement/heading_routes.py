@@ -11,6 +11,7 @@ from game.core.opponent import Level
 from game.rulesets.planets.gravity import in_orbit, pulls_of
 from game.rulesets.planets.judgement.aims_purpose import NEVER
 from game.rulesets.planets.judgement.heading_meeting import turns_to_match
+from game.rulesets.planets.judgement.horizons import OVERLOADS
 from game.rulesets.planets.objectives import Rest
 from game.rulesets.planets.routes.goals import (
     Exit,
@@ -31,7 +32,6 @@ from game.rulesets.planets.routes.outset import (
 from game.rulesets.planets.routes.reckoning import Reckoning
 from game.rulesets.planets.state import Place, Ship, State
 
-OVERLOADS_FROM = 13  # foresight from which a plan counts on the overload
 HORIZON = 20  # turns that a way may take
 TOUR_HORIZON = 22  # the same for a tour
 SLACK = 4  # turns by which slower ways are looked at that save fuel
@@ -56,7 +56,7 @@ class Way:
         self._goal = goal
         self._endless = ship.ship_class.fuel is None
         self._weight = 0.0 if self._endless else fuel_weight(state)
-        self._overloads = level.foresight >= OVERLOADS_FROM and ship.ship_class.overloads
+        self._overloads = level.foresight >= OVERLOADS and ship.ship_class.overloads
         self._still = left_of(state, ship, goal)
         self._hint = 1
         self.reckoning = Reckoning(

@@ -14,7 +14,7 @@ from game.core.opponent import Choice, Laid, Level, Plan
 from game.core.ruleset import View
 from game.rulesets.planets.astrogation import OVERLOAD
 from game.rulesets.planets.condition import disabled, launcher_works
-from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose
+from game.rulesets.planets.judgement.aims_purpose import Purpose
 from game.rulesets.planets.judgement.answers import STAYING
 from game.rulesets.planets.judgement.contacts import NEXT, Contacts, Meeting
 from game.rulesets.planets.judgement.courses import (
@@ -26,6 +26,7 @@ from game.rulesets.planets.judgement.courses import (
 )
 from game.rulesets.planets.judgement.field import Field, Victim
 from game.rulesets.planets.judgement.heading import heading
+from game.rulesets.planets.judgement.horizons import resolute
 from game.rulesets.planets.judgement.injury import ADRIFT
 from game.rulesets.planets.judgement.launches import NUKE_KEPT
 from game.rulesets.planets.judgement.ways import movements_left, torpedo_fan
@@ -52,9 +53,7 @@ TURN: Mapping[str, float] = {
     Purpose.STAY: 0.02,
 }
 _AT_ARMS = frozenset({Purpose.ENGAGE, Purpose.EVADE})
-# Foresight from which a ship keeps to what it is about, whatever a fight may hold on the way.
-RESOLUTE: Mapping[str, int] = {Purpose.BOMBARD: 6, Purpose.LAND: 20, Purpose.BOARD: 20}
-URGENT = 3.0  # how much more each turn nearer counts to it then
+URGENT = 3.0  # how much more each turn nearer counts to a ship that is resolute
 UNDETERRED = 0.3  # how far the threat of enemy fire counts to it
 # How far closing in counts for whoever reckons with replies, where nothing but damage counts.
 WARY = 0.3
@@ -200,8 +199,8 @@ def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid
         aim = plan.get(ship.id, STAYING)
         goes = heading(view, ship, aim, level)
         turn = TURN.get(aim.kind, TURN[Purpose.STAY])
-        resolute = level.foresight >= RESOLUTE.get(aim.kind, NEVER)
-        if resolute:
+        keeps_to_it = resolute(aim.kind, level)
+        if keeps_to_it:
             turn *= URGENT
         if level.replies and field.scored and aim.kind in _AT_ARMS:
             turn *= WARY
@@ -217,7 +216,7 @@ def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid
         for alone, course, victim in row[: level.width]:
             yield
             found = _alternative(contacts, ship, course, alone, victim, aim.words)
-            rows[-1].append(_undeterred(found) if resolute else found)
+            rows[-1].append(_undeterred(found) if keeps_to_it else found)
     return Courses(field, contacts, rows)
 
 
