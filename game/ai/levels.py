@@ -25,7 +25,7 @@ LEVELS: Mapping[str, Level] = {
             width=8,
             replies=6,
             depth=2,
-            foresight=6,
+            foresight=5,
         ),
         Level(
             name="hard",

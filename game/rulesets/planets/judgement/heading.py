@@ -33,7 +33,8 @@ from game.rulesets.planets.state import Place, Ship, State, in_order
 
 POOR_EXIT = 12.0  # turns that a victory is worth more when it is decisive (planets 19.7)
 ROUGH = 2.0  # turns that a way is worse by that costs asteroid rolls (planets 9.2)
-HASTY = 3.0  # turns that each hex of speed costs above what a player trusts itself to fly
+HASTY = 1.2  # turns that each hex of speed costs above what a player trusts itself to fly
+OVERSHOT = 3.0  # the same where ordnance is to be let go
 NO_LIMIT = 99  # a tour is planned to its end, whatever the level
 DOOM = 12.0  # turns that a way off the map or onto a body costs, if nothing is done
 
@@ -51,6 +52,7 @@ class Heading:
         self._tracks = tuple(foreseen(view, other, level) for other in _others(state, ship, aim))
         self._leads = level.foresight >= LEADS
         self._cruise = _trusted(self._goal, aim, level)
+        self._haste = OVERSHOT if aim.kind == Purpose.BOMBARD else HASTY
         self._weight = 0.0
         if ship.ship_class.fuel is not None:
             self._weight = fuel_weight(state) if self._ways else CHASE_FUEL
@@ -66,7 +68,7 @@ class Heading:
         left = self._way_cost(after, optional)
         if left is None:
             left = self._moving_cost(after) + self._danger(after, optional)
-        left += HASTY * max(0, after.speed - self._cruise)
+        left += self._haste * max(0, after.speed - self._cruise)
         return self._weight * after.fuel - left
 
     def prepare(self) -> Iterator[None]:

@@ -15,7 +15,7 @@ FORESEES = 13  # others are taken to go about their own business, not to coast
 OVERLOADS = 13  # a plan counts on the overload
 ENDGAME = 20  # one thinks of how the game ends
 # One keeps to what a ship is about, whatever a fight may hold on the way.
-RESOLUTE: Mapping[str, int] = {Purpose.BOMBARD: 6, Purpose.LAND: 20, Purpose.BOARD: 20}
+RESOLUTE: Mapping[str, int] = {Purpose.BOMBARD: 5, Purpose.LAND: 20, Purpose.BOARD: 20}
 SLOWEST = 2  # hexes a turn that every player trusts itself to fly
 
 
@@ -29,8 +29,8 @@ def cruise(level: Level) -> int:
 
     Who looks further ahead flies faster: a hex a turn more for each six turns of foresight.
 
-    >>> [cruise(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (3, 6, 20)]
-    [2, 3, 5]
+    >>> [cruise(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (3, 5, 20)]
+    [2, 2, 5]
     """
     return SLOWEST + level.foresight // 6
 
@@ -38,7 +38,7 @@ def cruise(level: Level) -> int:
 def release_speed(level: Level) -> int:
     """Give the speed above which a player no longer trusts itself to let ordnance go well.
 
-    >>> [release_speed(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (3, 6, 20)]
+    >>> [release_speed(Level("", "", 0, 0, 0, 1, foresight)) for foresight in (3, 5, 20)]
     [2, 2, 3]
     """
     return max(SLOWEST, (cruise(level) + 1) // 2)
