@@ -103,7 +103,7 @@ POSITIONS: dict[str, list[Row19]] = {
         ("tanker", "convoy", (-3, -10), (1, -1), (3,), "Mars", {}),
         ("frigate", "convoy", (-3, -10), (1, -1), (3,), "Mars", ARMS),
         ("corsair", "raiders", (-17, 9), (0, 0), (), None, MINE),
-        ("corsair", "raiders", (17, -1), (0, 0), (), None, MINE),
+        ("corsair", "raiders", (17, -6), (0, 0), (), None, MINE),
     ],
     "two-captains": [
         ("frigate", "a", (-7, 2), (1, 0), (), None, ARMS),
@@ -305,6 +305,14 @@ def test_the_page_names_every_class_and_step() -> None:
 )
 def test_boards_are_named_after_their_files(path: Path) -> None:
     assert tomllib.loads(path.read_text(encoding="utf-8"))["name"] == path.stem
+
+
+@pytest.mark.rule("planets 19.5", "planets 7.7", "planets R89")
+def test_the_second_raider_waits_on_an_asteroid() -> None:
+    state = begun("ore-convoy")
+    raider = state.ships[UnitId("r2")]
+    assert (raider.position, raider.velocity) == ((17, -6), (0, 0))
+    assert state.is_asteroid(raider.position)
 
 
 @pytest.mark.rule("planets 19.7", "planets R88")
