@@ -66,11 +66,12 @@ def save_picture(
             selected=view.selected,
         )
         path = (files.pictures() / files.file_name(title.strip())).with_suffix(".png")
-        shown, paper = picture(handout), path.with_stem(f"{path.stem}, on paper")
+        paper = path.with_stem(f"{path.stem}, on paper")
         try:
             if (path.exists() or paper.exists()) and warned != [path.name]:
                 warned[:] = [path.name]
                 return f"There is a picture called {path.stem}. Save again to write over it."
+            shown = picture(handout)
             path.parent.mkdir(parents=True, exist_ok=True)
             pictures.write(shown, path)
             pictures.write(on_paper(shown), paper)
