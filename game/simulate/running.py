@@ -7,6 +7,7 @@ none waits for it.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -28,6 +29,8 @@ from game.simulate.matches import Match, Played, play
 
 _ENDINGS = (signal.SIGINT, signal.SIGTERM)
 """An interrupt, and the request to end."""
+YOUNG = 50_000
+"""After how many new objects waste is looked for: games make many, and hardly any in rings."""
 
 
 def cores() -> int:
@@ -173,5 +176,8 @@ def _play(match: Match) -> Played:
 
 @cache
 def _opened(reference: str) -> tuple[AnyRuleset, object]:
-    """Read a scenario once a process."""
-    return open_scenario(reference, RULESETS)
+    """Read a scenario once a process; what was loaded for it is never looked through as waste."""
+    opened = open_scenario(reference, RULESETS)
+    gc.freeze()
+    gc.set_threshold(YOUNG)
+    return opened

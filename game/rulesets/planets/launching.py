@@ -62,9 +62,11 @@ def legal_launches(state: State, side: Side, given: Sequence[Order]) -> Iterator
         if unit in busy:
             continue
         for item in (MINE, TORPEDO, NUKE):
-            for thrust in _thrusts() if item == TORPEDO else ((),):
+            if _check_launcher(state, side, Launch(unit, item)) is not None:
+                continue
+            for thrust in _THRUSTS if item == TORPEDO else ((),):
                 order = Launch(unit, item, thrust)
-                if check_launch(state, side, order) is None:
+                if _check_course(state, order) is None:
                     yield order
 
 
@@ -74,7 +76,7 @@ def _launchers(state: State, side: Side) -> list[UnitId]:
     return sorted([*ships, *bases], key=id_key)
 
 
-def _thrusts() -> list[tuple[int, ...]]:
+def _thrusts() -> tuple[tuple[int, ...], ...]:
     """List thrusts to all hexes within two: none, six singles, twelve pairs (planets 11.1)."""
     seen: dict[Hex, tuple[int, ...]] = {(0, 0): ()}
     for first in range(6):
@@ -82,7 +84,10 @@ def _thrusts() -> list[tuple[int, ...]]:
     for first in range(6):
         for second in range(first, 6):
             seen.setdefault(add(DIRECTIONS[first], DIRECTIONS[second]), (first, second))
-    return list(seen.values())
+    return tuple(seen.values())
+
+
+_THRUSTS = _thrusts()
 
 
 def check_launches(state: State, side: Side, orders: Sequence[Order]) -> Refusal | None:
@@ -105,6 +110,11 @@ def check_launches(state: State, side: Side, orders: Sequence[Order]) -> Refusal
 
 def check_launch(state: State, side: Side, order: Launch) -> Refusal | None:
     """Check one launch (planets 11.1–11.3, 11.8, 8.2)."""
+    return _check_launcher(state, side, order) or _check_course(state, order)
+
+
+def _check_launcher(state: State, side: Side, order: Launch) -> Refusal | None:
+    """Check whether somebody may launch such an item at all, whatever its course."""
     if not state.options.combat:
         return Refusal(rule("1.2"), "This game is played without combat.")
     if order.item not in (MINE, TORPEDO, NUKE):
@@ -115,9 +125,9 @@ def check_launch(state: State, side: Side, order: Launch) -> Refusal | None:
         return Refusal(rule("1.2"), "This game is played without nukes.")
     ship, base = state.ships.get(order.launcher), state.bases.get(order.launcher)
     if ship is not None and detection.sees(state, side, ship):
-        return _check_ship_launches(state, side, ship, order) or _check_course(state, order)
+        return _check_ship_launches(state, side, ship, order)
     if base is not None:
-        return _check_base_launches(side, base, order) or _check_course(state, order)
+        return _check_base_launches(side, base, order)
     return Refusal(
         rule("11.2"), f"There is no launcher {order.launcher}.", "Name one of your ships or bases."
     )

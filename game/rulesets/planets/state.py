@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -346,9 +347,14 @@ def id_key(unit: UnitId) -> tuple[int, int, str]:
     return (0, int(unit), unit) if unit.isdecimal() else (1, 0, unit)
 
 
-def ordered(ids: Mapping[UnitId, object] | tuple[UnitId, ...]) -> list[UnitId]:
+def ordered(ids: Mapping[UnitId, object] | tuple[UnitId, ...]) -> Sequence[UnitId]:
     """Ids in the order of planets 4.3."""
-    return sorted(ids, key=id_key)
+    return _sorted(tuple(ids))
+
+
+@lru_cache(maxsize=1 << 8)
+def _sorted(ids: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    return tuple(sorted(ids, key=id_key))
 
 
 def in_order(ships: Mapping[UnitId, Ship]) -> Iterator[Ship]:

@@ -27,7 +27,7 @@ from game.rulesets.planets.judgement.heading_chase import (
 from game.rulesets.planets.judgement.heading_errands import SAFE, goal_of
 from game.rulesets.planets.judgement.heading_foresight import foreseen
 from game.rulesets.planets.judgement.heading_routes import Way, fuel_weight, openly
-from game.rulesets.planets.judgement.horizons import LEADS, cruise, release_speed
+from game.rulesets.planets.judgement.horizons import ANCHORS, LEADS, cruise, release_speed
 from game.rulesets.planets.routes.goals import Exit, Goal, Tour
 from game.rulesets.planets.state import Place, Ship, State, in_order
 
@@ -48,7 +48,7 @@ class Heading:
         self._aim = aim
         self._goal = goal_of(state, view.side, aim)
         self._ways = tuple(_ways(state, ship, self._goal, level))
-        self._afloat = Way(state, ship, SAFE, level)
+        self._afloat = Way(state, ship, SAFE, level) if level.foresight >= ANCHORS else None
         self._tracks = tuple(foreseen(view, other, level) for other in _others(state, ship, aim))
         self._leads = level.foresight >= LEADS
         self._cruise = _trusted(self._goal, aim, level)
@@ -75,7 +75,8 @@ class Heading:
         """Work out the tables it will read, in slices."""
         for way, _ in self._ways:
             yield from way.reckoning.prepare()
-        yield from self._afloat.reckoning.prepare()
+        if self._afloat is not None:
+            yield from self._afloat.reckoning.prepare()
 
     def _way_cost(self, after: Ship, optional: tuple[Hex, ...]) -> float | None:
         """Give the turns to go by the first of the ways there is; None for aims without one."""
@@ -106,9 +107,9 @@ class Heading:
 
     def _danger(self, after: Ship, optional: tuple[Hex, ...]) -> float:
         """Give what it costs that a ship has no way, or no fuel, to stay on the map."""
-        if after.place is not Place.FLYING or self._afloat.possible(after, optional):
+        if self._afloat is None or after.place is not Place.FLYING:
             return 0.0
-        return DOOM
+        return 0.0 if self._afloat.possible(after, optional) else DOOM
 
 
 def _trusted(goal: Goal | None, aim: Aim, level: Level) -> int:

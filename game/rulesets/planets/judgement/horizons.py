@@ -11,6 +11,7 @@ from game.core.opponent import Level
 from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose
 
 LEADS = 4  # one makes for where an enemy will be, not for where it is
+ANCHORS = 6  # one sees to it that there is a way, and fuel for it, to stay on the map
 FORESEES = 13  # others are taken to go about their own business, not to coast
 OVERLOADS = 13  # a plan counts on the overload
 ENDGAME = 20  # one thinks of how the game ends

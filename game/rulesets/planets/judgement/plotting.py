@@ -192,6 +192,7 @@ class Courses:
 def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid[Order]:
     """Lay out the courses of all ships of the phasing side, with a pause for each."""
     contacts = Contacts(field, level)
+    compares = level.width > 1
     rows: list[list[Alternative]] = []
     for ship in field.own:
         yield
@@ -214,20 +215,24 @@ def plot_case(field: Field, view: View[State], level: Level, plan: Plan) -> Laid
         row.sort(key=lambda one: -one[0])
         rows.append([])
         for alone, course, victim in row[: level.width]:
-            yield
-            found = _alternative(contacts, ship, course, alone, victim, aim.words)
+            words = f"{ship.name} {course.words} {aim.words}."
+            found = Alternative(Choice[Order](course.plots, words), course, alone, victim)
+            if compares and _fights(contacts, ship, course):
+                yield
+                found = _fighting(contacts, ship, found)
             rows[-1].append(_undeterred(found) if keeps_to_it else found)
     return Courses(field, contacts, rows)
 
 
-def _alternative(
-    contacts: Contacts, ship: Ship, course: Course, alone: float, victim: Victim, words: str
-) -> Alternative:
-    choice = Choice[Order](course.plots, f"{ship.name} {course.words} {words}.")
-    if course.flight.fatal or course.after.grounded or not contacts.matter(ship):
-        return Alternative(choice, course, alone, victim)
-    meetings, later = contacts.meetings(ship, course, victim)
-    return Alternative(choice, course, alone, victim, meetings, later)
+def _fights(contacts: Contacts, ship: Ship, course: Course) -> bool:
+    """Whether guns matter to a ship on a course."""
+    return not (course.flight.fatal or course.after.grounded) and contacts.matter(ship)
+
+
+def _fighting(contacts: Contacts, ship: Ship, found: Alternative) -> Alternative:
+    """Add to a course what guns do on it."""
+    meetings, later = contacts.meetings(ship, found.course, found.victim)
+    return replace(found, meetings=meetings, later=later)
 
 
 def _undeterred(found: Alternative) -> Alternative:
