@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from game.core.opponent import Aim, Plan
+from game.core.opponent import Aim, Level, Plan
 from game.core.ruleset import UnitId, View
 from game.rulesets.planets.judgement.aims_battle import duel, fleets
 from game.rulesets.planets.judgement.aims_convoy import convoy
@@ -36,16 +36,17 @@ from game.rulesets.planets.objectives import (
 from game.rulesets.planets.state import Ship, State
 
 
-def aims(view: View[State], before: Plan) -> Plan:
+def aims(view: View[State], before: Plan, level: Level) -> Plan:
     """Say what each ship the viewing side commands is about now.
 
     Args:
         view: The game as the side sees it.
         before: What its ships were about; an aim is kept unless another is clearly better.
+        level: How far its player looks.
     """
     settled: dict[UnitId, Aim] = {}
     for ship in view.state.ships_of(view.side):
-        scene = Scene(view.state, view.side, settled)
+        scene = Scene(view.state, view.side, settled, level)
         settled[ship.id] = settle(ship.id, _wishes(scene, ship), before, view.state.turn)
     return settled
 

@@ -5,7 +5,7 @@ Other objectives use the same questions for their fights.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.core.hexes import Hex, Vec, disc, distance, neg, rotated, sub
 from game.core.motion import drift
@@ -14,12 +14,15 @@ from game.rulesets.planets.condition import LIMIT, guns_work, manoeuvres
 from game.rulesets.planets.course import momentum
 from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose, Scene, Wish, spelled
 from game.rulesets.planets.judgement.heading_meeting import turns_to_match, turns_to_reach
+from game.rulesets.planets.judgement.horizons import GATHERS
 from game.rulesets.planets.names import place
 from game.rulesets.planets.state import Base, Place, Ship, State
 
 REACH = 1  # hexes at which a gun fight is worth having
 FOCUS = 2.0  # turns that a friend on the same target makes up for
 HASTE = 6.0  # turns by which an enemy that can be boarded in time comes first
+URGENT = NEVER / 2  # turns by which gathering comes before any fight
+TOGETHER = 4  # hexes within which ships count as one group
 LAP = 8  # turns for which one looks for enemies in one place
 WATCH = 3  # hexes from a place at which one looks out
 WOUNDED = 3  # damage at which a ship that can goes home
@@ -38,6 +41,8 @@ def duel(scene: Scene, ship: Ship) -> Iterator[Wish]:
 
 def fleets(scene: Scene, ship: Ship) -> Iterator[Wish]:
     """Mass on one enemy after the other, and mend at one's own bases (planets 19.11)."""
+    if scene.level.foresight >= GATHERS:
+        yield from gathering(scene, ship)
     for enemy in scene.enemies(ship):
         worth = enemy.ship_class.strength / 4
         for wish in engage(scene, ship, enemy, f"to destroy {enemy.name}"):
@@ -47,6 +52,30 @@ def fleets(scene: Scene, ship: Ship) -> Iterator[Wish]:
     yield from mending(scene, ship)
     yield from searching(scene, ship)
     yield Wish(Purpose.STAY, "", NEVER, "to stay on the map, with no enemy in sight")
+
+
+def gathering(scene: Scene, ship: Ship) -> Iterator[Wish]:
+    """Gather round the strongest group, which waits, while the nearest enemies are stronger."""
+    state = scene.state
+    foes = scene.armed(ship)
+    friends = [friend for friend in scene.own() if guns_work(state, friend)]
+    if not foes or ship not in friends:
+        return
+    nearest = min(foes, key=lambda foe: turns_to_engage(state, ship, foe))
+    if _company(friends, ship) >= _company(foes, nearest):
+        return
+    middle = max(friends, key=lambda one: (_company(friends, one), one.ship_class.strength))
+    if middle.id == ship.id:
+        yield Wish(Purpose.STAY, "", -URGENT, "to wait for the others: the enemy is stronger")
+    else:
+        words = f"to gather round {middle.name}: the enemy is stronger"
+        yield Wish(Purpose.ESCORT, middle.id, -URGENT, words)
+
+
+def _company(ships: Iterable[Ship], at: Ship) -> int:
+    """Sum the strength of the ships of a group that are near one of them."""
+    near = (ship for ship in ships if distance(ship.position, at.position) <= TOGETHER)
+    return sum(ship.ship_class.strength for ship in near)
 
 
 def engage(scene: Scene, ship: Ship, enemy: Ship, why: str) -> Iterator[Wish]:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from game.core.hexes import Hex
-from game.core.opponent import Aim, Plan
+from game.core.opponent import Aim, Level, Plan
 from game.core.ruleset import Side, UnitId
 from game.rulesets.planets.condition import disabled, guns_work
 from game.rulesets.planets.state import Ship, State, in_order
@@ -58,11 +58,13 @@ class Scene(Struct, frozen=True):
         state: The game as the side sees it.
         side: Whose aims are taken.
         settled: Aims of its ships that were settled before, in order of id.
+        level: How far its player looks.
     """
 
     state: State
     side: Side
     settled: Mapping[UnitId, Aim]
+    level: Level
 
     def own(self) -> Iterable[Ship]:
         """Its ships, by id."""

@@ -49,8 +49,9 @@ class Heading:
         self._goal = goal_of(state, view.side, aim)
         self._ways = tuple(_ways(state, ship, self._goal, level))
         self._afloat = Way(state, ship, SAFE, level) if level.foresight >= ANCHORS else None
-        self._tracks = tuple(foreseen(view, other, level) for other in _others(state, ship, aim))
-        self._leads = level.foresight >= LEADS
+        others = _others(state, ship, aim)
+        self._tracks = tuple(foreseen(view, other, level) for other in others)
+        self._leads = level.foresight >= LEADS or not all(o.ship_class.armed for o in others)
         self._cruise = _trusted(self._goal, aim, level)
         self._haste = OVERSHOT if aim.kind == Purpose.BOMBARD else HASTY
         self._weight = 0.0
@@ -149,7 +150,7 @@ def heading(view: View[State], ship: Ship, aim: Aim, level: Level) -> Heading:
 
 def prepare(view: View[State], level: Level, before: Plan) -> Iterator[None]:
     """Work out all that the headings of a side's ships will read, in slices (planets 5)."""
-    for unit, aim in aims(view, before).items():
+    for unit, aim in aims(view, before, level).items():
         yield
         ship = view.state.ships[unit]
         for other in _others(view.state, ship, aim):

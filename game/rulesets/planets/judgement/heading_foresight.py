@@ -29,29 +29,29 @@ def foreseen(view: View[State], ship: Ship, level: Level) -> Track:
     """
     track: Track = ()
     if level.foresight >= FORESEES:
-        track = _on_its_way(view.state, ship)
+        track = _on_its_way(view.state, ship, level)
     track = track or coasting(view.state, ship, min(AHEAD, level.foresight))
     return track[1:] if is_to_move(view.state, ship) and len(track) > 1 else track
 
 
 def prepare(view: View[State], ship: Ship, level: Level) -> Iterator[None]:
     """Work out what foreseeing a ship's way will read, in slices."""
-    goal = _bound_for(view.state, ship) if level.foresight >= FORESEES else None
+    goal = _bound_for(view.state, ship, level) if level.foresight >= FORESEES else None
     if goal is not None:
         yield from navigator.prepare(view.state, ship, goal)
 
 
-def _bound_for(state: State, ship: Ship) -> Goal | None:
+def _bound_for(state: State, ship: Ship, level: Level) -> Goal | None:
     """Give where a ship must want to go; None if nowhere, or if it cannot."""
     if not manoeuvres(state, ship):
         return None
-    theirs = aims(View(ship.side, state), {}).get(ship.id)
+    theirs = aims(View(ship.side, state), {}, level).get(ship.id)
     return None if theirs is None else goal_of(state, ship.side, theirs)
 
 
-def _on_its_way(state: State, ship: Ship) -> Track:
+def _on_its_way(state: State, ship: Ship, level: Level) -> Track:
     """Let a ship fly the fastest route to what its side must want of it; empty without one."""
-    goal = _bound_for(state, ship)
+    goal = _bound_for(state, ship, level)
     found = None if goal is None else navigator.route(state, ship, goal)
     if found is None:
         return ()

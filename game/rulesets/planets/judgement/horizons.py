@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from game.core.opponent import Level
 from game.rulesets.planets.judgement.aims_purpose import NEVER, Purpose
 
-LEADS = 4  # one makes for where an enemy will be, not for where it is
+LEADS = 4  # one makes for where an armed enemy will be, not for where it is
 ANCHORS = 6  # one sees to it that there is a way, and fuel for it, to stay on the map
 FORESEES = 13  # others are taken to go about their own business, not to coast
 OVERLOADS = 13  # a plan counts on the overload
+GATHERS = 13  # a fleet gathers before it fights one that is stronger
+MASSES = 4  # several ships fire at one enemy together
 ENDGAME = 20  # one thinks of how the game ends
 # One keeps to what a ship is about, whatever a fight may hold on the way.
 RESOLUTE: Mapping[str, int] = {Purpose.BOMBARD: 5, Purpose.LAND: 20, Purpose.BOARD: 20}

@@ -18,6 +18,7 @@ from game.rulesets.planets.judgement.answers import (
 )
 from game.rulesets.planets.judgement.field import Field
 from game.rulesets.planets.judgement.heading import prepare
+from game.rulesets.planets.judgement.horizons import MASSES
 from game.rulesets.planets.judgement.launches import launch_case
 from game.rulesets.planets.judgement.plotting import plot_case
 from game.rulesets.planets.judgement.rows import NOTHING, Option, Rows
@@ -43,10 +44,10 @@ class Opponent:
             return iter(())
         return prepare(view, level, {})
 
-    def plan(self, view: View[State], level: Level, before: Plan) -> Plan:  # noqa: ARG002
+    def plan(self, view: View[State], level: Level, before: Plan) -> Plan:
         """Take aim anew before plotting and keep it through the player-turn."""
         owed = view.state.pending or view.state.step is not Step.PLOT
-        return before if owed and before else aims(view, before)
+        return before if owed and before else aims(view, before, level)
 
     def case(self, view: View[State], level: Level, plan: Plan) -> Laid[Order]:
         """Lay out what the viewing side decides now; plotting takes a slice for each ship."""
@@ -82,7 +83,7 @@ def _step(field: Field, view: View[State], level: Level, plan: Plan) -> Case[Ord
         case Step.DEMAND:
             return demand_case(field)
         case Step.ATTACK:
-            return attack_case(field, level.width)
+            return attack_case(field, level.width, masses=level.foresight >= MASSES)
         case Step.SUPPLY:
             return Rows(tuple((Option(choice, 0.0),) for choice in supplies(view, plan)))
         case Step.RECOVER:

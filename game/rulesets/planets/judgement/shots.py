@@ -74,8 +74,18 @@ def volleys(
     dice: Changes,
     *,
     heroism: bool = False,
+    masses: bool = True,
 ) -> Iterator[Volley]:
-    """List shots at each of some sets of targets: by the best placed gun, by two, and so on."""
+    """List shots at each of some sets of targets: by the best placed gun, by two, and so on.
+
+    Args:
+        field: The decision.
+        guns: Who may fire.
+        aims: Sets of targets.
+        dice: What changes the die between each gun and target.
+        heroism: Whether a heroic gun may fire without those placed as well (planets 17.1).
+        masses: Whether guns fire together; else one at a time.
+    """
     for targets in aims:
         defence = sum(t.ship_class.strength for t in targets)
         placed = []
@@ -86,10 +96,10 @@ def volleys(
                 placed.append((min(known), gun))
         placed.sort(key=lambda one: -one[0])
         attack = 0
-        for n, (die, gun) in enumerate(placed):
+        for n, (die, gun) in enumerate(placed if masses else placed[:1]):
             attack += gun.ship_class.strength
             cause = column(attack, defence)
-            more = n + 1 < len(placed) and placed[n + 1][0] == die
+            more = masses and n + 1 < len(placed) and placed[n + 1][0] == die
             if cause is None or (more and not heroism):
                 continue
             firing = tuple(g for _die, g in placed[: n + 1])
@@ -121,8 +131,14 @@ def sets_of(targets: Sequence[Ship]) -> list[tuple[Ship, ...]]:
 # --- D3: attacks ------------------------------------------------------------------------------
 
 
-def attack_case(field: Field, width: int) -> Rows:
-    """Lay out the next attack of the phasing side (planets 4.2 D3)."""
+def attack_case(field: Field, width: int, *, masses: bool) -> Rows:
+    """Lay out the next attack of the phasing side (planets 4.2 D3).
+
+    Args:
+        field: The decision.
+        width: How many attacks are considered.
+        masses: Whether several ships fire at one enemy together (planets 10.6).
+    """
     state = field.state
     if not state.options.combat:
         return NOTHING
@@ -132,7 +148,9 @@ def attack_case(field: Field, width: int) -> Rows:
     targets = [s for s in field.targets if may_be_attacked(state, field.side, s)]
     dice = changes(field.chart, guns, targets)
     heroism = state.options.heroism and any(gun.heroic for gun in guns)
-    shots = volleys(field, guns, sets_of(targets), dice, heroism=heroism) if dice else ()
+    shots = (
+        volleys(field, guns, sets_of(targets), dice, heroism=heroism, masses=masses) if dice else ()
+    )
     found = [_attack(field, volley) for volley in shots if volley.hit]
     found += _at_nukes(field, guns)
     for suppression in legal_suppressions(state, field.side, guns):

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.core.opponent import Aim
+from game.ai.levels import LEVELS
+from game.core.opponent import Aim, Level
 from game.core.ruleset import Side, UnitId, View
 from game.rulesets.planets.judgement.aims import aims
 from game.rulesets.planets.judgement.aims_purpose import HOLD, Purpose, Wish, settle
@@ -32,11 +33,12 @@ from tests.rulesets.planets.test_scenarios import SCENARIOS, begun
 
 ONE, TWO, THREE = UnitId("1"), UnitId("2"), UnitId("3")
 EAST = (Edge(1, 0, 13),)
+NORMAL, HARD = LEVELS["normal"], LEVELS["hard"]
 
 
-def about(state: State, side: Side = A) -> dict[str, str]:
+def about(state: State, side: Side = A, level: Level = NORMAL) -> dict[str, str]:
     """Aims as `kind target`, by unit."""
-    found = aims(view(state, side), {})
+    found = aims(view(state, side), {}, level)
     return {unit: f"{aim.kind} {aim.target}".strip() for unit, aim in found.items()}
 
 
@@ -75,9 +77,9 @@ def test_at_the_beginning(name: str, side: Side, expected: dict[str, str]) -> No
 def test_aims_are_kept(name: str) -> None:
     state = begun(name)
     for side in state.sides:
-        first = aims(View(side, state), {})
+        first = aims(View(side, state), {}, NORMAL)
         later = replace(state, turn=state.turn + 1)
-        assert aims(View(side, later), first) == first
+        assert aims(View(side, later), first, NORMAL) == first
 
 
 def game(
@@ -274,6 +276,29 @@ def test_two_corsairs_take_a_transport_each() -> None:
     assert about(begun("ore-convoy"), Side("raiders")) == {"r1": "engage c1", "r2": "engage c2"}
 
 
+@pytest.mark.rule("planets 19.11")
+@pytest.mark.parametrize(
+    ("level", "strong", "expected"),
+    [
+        pytest.param(HARD, Kind.DREADNAUGHT, {"1": "escort 2", "2": "stay"}, id="weaker: gather"),
+        pytest.param(HARD, Kind.CORSAIR, {"1": "engage 3", "2": "engage 3"}, id="stronger: fight"),
+        pytest.param(
+            NORMAL, Kind.DREADNAUGHT, {"1": "engage 3", "2": "engage 3"}, id="who does not gather"
+        ),
+    ],
+)
+def test_a_fleet_gathers_before_it_fights_who_is_stronger(
+    level: Level, strong: Kind, expected: dict[str, str]
+) -> None:
+    state = game(
+        Fleets(),
+        ship("1", A, at=(8, 0), kind=Kind.CORSAIR),
+        ship("2", A, at=(-8, 0)),
+        ship("3", B, at=(0, 6), kind=strong),
+    )
+    assert about(state, level=level) == expected
+
+
 def test_an_aim_is_kept_until_another_is_clearly_better() -> None:
     before = {ONE: Aim(Purpose.ENGAGE, "2", since=3)}
     kept = Wish(Purpose.ENGAGE, "2", 6.0, "to fight 2")
@@ -284,9 +309,9 @@ def test_an_aim_is_kept_until_another_is_clearly_better() -> None:
 
 
 def test_what_is_not_seen_changes_nothing() -> None:
-    """Aims go by the view (issue: nothing an opponent cannot see changes its orders)."""
+    """Aims go by the view: nothing an opponent cannot see changes its orders (planets 13.3)."""
     unseen = game(
         Duel(), ship("1", A, at=(8, 0)), ship("2", B, at=(-8, 0)), options=Options(hidden=True)
     )
     moved = with_ship(unseen, replace(unseen.ships[TWO], position=(-8, 4)))
-    assert aims(view(unseen, A), {}) == aims(view(moved, A), {})
+    assert aims(view(unseen, A), {}, HARD) == aims(view(moved, A), {}, HARD)

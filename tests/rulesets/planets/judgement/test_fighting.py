@@ -61,6 +61,27 @@ def test_three_to_one_is_worth_more_than_one_to_one() -> None:
     assert odds[(TWO,)] > odds[(THREE,)]
 
 
+@pytest.mark.rule("planets 10.6")
+@pytest.mark.parametrize(
+    ("level", "guns"),
+    [
+        pytest.param("easy", (Gun(ONE),), id="easy: each for itself"),
+        pytest.param("normal", (Gun(ONE), Gun(TWO)), id="normal: together"),
+    ],
+)
+def test_who_looks_further_masses_fire(level: str, guns: tuple[Gun, ...]) -> None:
+    """Two frigates at one whose guns are silent: 1:1 each, 2:1 together."""
+    state = position(
+        ship("1", A, at=(-6, 0), kind=Kind.FRIGATE),
+        ship("2", A, at=(-6, 0), kind=Kind.FRIGATE),
+        ship("3", B, at=(-6, 0), kind=Kind.FRIGATE, weapon=3),
+        step=Step.ATTACK,
+        objective=Duel(),
+    )
+    chosen = best(case_of(state, A, level)).orders
+    assert [order.guns for order in chosen if isinstance(order, Attack)] == [guns]
+
+
 @pytest.mark.rule("planets 10.9")
 def test_no_shot_that_costs_more_than_it_brings() -> None:
     """One corvette at 1:4, answered by a frigate at 4:1."""

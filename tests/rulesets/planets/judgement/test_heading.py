@@ -210,7 +210,7 @@ def flown(name: str, level: Level, absent: Sequence[str] = ()) -> Flown:
 
 
 def _orders(state: State, side: Side, level: Level) -> tuple[Order, ...]:
-    plan = aims(view(state, side), {})
+    plan = aims(view(state, side), {}, level)
     ships = state.ships_of(side) if state.step is Step.PLOT else ()
     return tuple(order for one in ships for order in _plots(state, one, plan[one.id], level))
 
