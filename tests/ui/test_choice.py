@@ -89,8 +89,8 @@ def test_it_shows_what_a_scenario_is_like(opened: Opened) -> None:
     assert any(text.startswith("8 to 20 turns, 40 minutes") for text in shown)
     (balance,) = [w for w in pilot.widgets() if isinstance(w, Balance)]
     assert [(s.name, s.percent) for s in balance.parts_shown] == [
-        ("Runner", 55),
-        ("Blockade", 45),
+        ("Runner", 53),
+        ("Blockade", 47),
     ]
     (picture,) = [w for w in pilot.widgets() if isinstance(w, BoardPicture)]
     assert picture.rect.width > 300

@@ -22,6 +22,7 @@ REACH = 1  # hexes at which a gun fight is worth having
 FOCUS = 2.0  # turns that a friend on the same target makes up for
 HASTE = 6.0  # turns by which an enemy that can be boarded in time comes first
 URGENT = NEVER / 2  # turns by which gathering comes before any fight
+PATIENCE = 0.4  # of a game's turns: for so long a fleet waits for the rest of it
 TOGETHER = 4  # hexes within which ships count as one group
 LAP = 8  # turns for which one looks for enemies in one place
 WATCH = 3  # hexes from a place at which one looks out
@@ -55,14 +56,20 @@ def fleets(scene: Scene, ship: Ship) -> Iterator[Wish]:
 
 
 def gathering(scene: Scene, ship: Ship) -> Iterator[Wish]:
-    """Gather round the strongest group, which waits, while the nearest enemies are stronger."""
+    """Gather round the strongest group, which waits, while the nearest enemies are stronger.
+
+    There is time for that in the first part of a game; whoever is together already fights.
+    """
     state = scene.state
+    if state.turn > state.scenario.turns * PATIENCE:
+        return
     foes = scene.armed(ship)
     friends = [friend for friend in scene.own() if guns_work(state, friend)]
     if not foes or ship not in friends:
         return
     nearest = min(foes, key=lambda foe: turns_to_engage(state, ship, foe))
-    if _company(friends, ship) >= _company(foes, nearest):
+    together = _company(friends, ship)
+    if together >= _company(foes, nearest) or together == _company(friends, ship, NEVER):
         return
     middle = max(friends, key=lambda one: (_company(friends, one), one.ship_class.strength))
     if middle.id == ship.id:
@@ -72,9 +79,9 @@ def gathering(scene: Scene, ship: Ship) -> Iterator[Wish]:
         yield Wish(Purpose.ESCORT, middle.id, -URGENT, words)
 
 
-def _company(ships: Iterable[Ship], at: Ship) -> int:
-    """Sum the strength of the ships of a group that are near one of them."""
-    near = (ship for ship in ships if distance(ship.position, at.position) <= TOGETHER)
+def _company(ships: Iterable[Ship], at: Ship, within: float = TOGETHER) -> int:
+    """Sum the strength of the ships of a group that are within some hexes of one of them."""
+    near = (ship for ship in ships if distance(ship.position, at.position) <= within)
     return sum(ship.ship_class.strength for ship in near)
 
 
