@@ -9,8 +9,8 @@
 - `replay`: a saved game, step by step, checked and branched from.
 - `library`: the scenarios that ship and the player's own; `lessons`: the lessons.
 - `lesson`: a lesson as it is taken. `standing` is what it says of itself, `conditions` what it
-  looks for, `cues` what other sides do; `rehearsal` plays it through beforehand, `progress` keeps
-  what was done of it.
+  looks for, `cues` what other sides do, `asides` which phases it passes; `rehearsal` plays it
+  through beforehand, `progress` keeps what was done of it.
 - `practice`: the practice range; `probe` finds which die an answer would ask for next.
 - `faults`: everything wrong with a file, whatever it is.
 

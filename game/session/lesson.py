@@ -6,6 +6,8 @@ the course finds out when it is told to `observe`. Only deeds at the screen have
 Every step has a position of its own: the one reached when all steps before it were shown. From
 there "show me" plays, so that it always works; a learner who began a step elsewhere can go back
 there, or to the lesson's own position. Whatever is done, each moment has a way on.
+
+Phases that a step is not about are passed for the learner, as "show me" passes them.
 """
 
 from __future__ import annotations
@@ -13,11 +15,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from msgspec.structs import replace
+
 from game.core.dice import RuleRef
 from game.core.ruleset import Refusal, Ruleset
 from game.scenario.lesson import LessonStep
 from game.scenario.pattern import found
 from game.scenario.staging import Play, Staged
+from game.session.asides import is_aside, last_own
 from game.session.conditions import Observed, answered, holds, possible_at_the_end
 from game.session.cues import Cues, give
 from game.session.game import Game, Submitted, Undone
@@ -40,6 +45,7 @@ class Course(Generic[C, S, O, E]):
         done: The numbers of the steps that the learner has done, from 0.
         starts: Where each step begins that has been begun, the present one last.
         prompt: What is said now; when no step is left, the hint.
+        passed: How many phases have been passed for the learner so far; it only grows.
     """
 
     prompt: Prompt
@@ -60,6 +66,7 @@ class Course(Generic[C, S, O, E]):
         self.game = Game.new(rules, staged.scenario, staged.lesson.seed, seats)
         self.done: set[int] = set()
         self.starts: list[Start[S, O, E]] = []
+        self.passed = 0
         self._deeds: tuple[str, ...] = ()
         self._next: Start[S, O, E] | None = None  # where the next step begins, when this is done
         self._kept: list[Start[S, O, E]] = []  # where the learner was before "show me"
@@ -182,7 +189,7 @@ class Course(Generic[C, S, O, E]):
             idle = False
         else:
             start = self.starts[-1]
-            same = self._now == start.moment and self._drafts == start.drafts
+            same = self._last_own() <= start.moment and self._drafts == start.drafts
             idle = self.finished or (same and not self._deeds)
         if not idle:
             self._restart(self.starts.pop())
@@ -275,21 +282,23 @@ class Course(Generic[C, S, O, E]):
             self.note(deed)
 
     def _submit(self, orders: Sequence[O]) -> Refusal | Submitted[S, O, E]:
+        before = len(self.game.steps)
         answer = give(self.game, self.side, orders)
         if isinstance(answer, Refusal):
             return answer
-        steps = (*answer.steps, *self.observe())
-        return Submitted(self.game.waiting_for, steps)
+        self.observe()
+        self._pass(begun=False)
+        return Submitted(self.game.waiting_for, tuple(self.game.steps[before:]))
 
     def _undo(self) -> Refusal | Undone[O]:
-        moments = self.game.timeline.moments
-        last = max((i for i, one in enumerate(moments) if one.answered == self.side), default=0)
+        last = self._last_own()
         if not last:
             why = "Nothing has been decided yet that could be taken back."
             return Refusal(RuleRef(""), why)
-        undone = Undone(self.side, self._last_answer())
-        for _ in moments[last:]:
+        while self._now > last:
             self.game.go_back()
+        undone = Undone(self.side, self._last_answer())
+        self.game.go_back()
         self._moved("undo")
         return undone
 
@@ -301,6 +310,7 @@ class Course(Generic[C, S, O, E]):
             pass
         undone = Undone(self.side, self._last_answer())
         self._moved("redo")
+        self._pass(begun=False)
         return undone
 
     def _moved(self, deed: str) -> None:
@@ -324,6 +334,24 @@ class Course(Generic[C, S, O, E]):
         self._clear()
         self._next = None
         self._judge(begun=True)
+        self._pass(begun=True)
+
+    def _pass(self, *, begun: bool) -> None:
+        """Answer nothing in phases the present step is not about, to the turn's end at most."""
+        turn = self.game.phase.turn
+        while self._passes and self.game.phase.turn == turn:
+            self.passed += 1
+            give(self.game, self.side, ())
+            self._cues.follow()
+            self._judge(begun=begun)
+
+    @property
+    def _passes(self) -> bool:
+        """Whether the learner is asked in a phase that the present step is not about."""
+        if self.step is None or self.side not in self.game.waiting_for:
+            return False
+        goes_on = self.standing in (Standing.WAITING, Standing.MISTAKE)
+        return goes_on and is_aside(self.step, self.game.phase)
 
     def _restart(self, start: Start[S, O, E]) -> None:
         """Put the game back to where a step begins."""
@@ -390,23 +418,27 @@ class Course(Generic[C, S, O, E]):
         """Gather what conditions ask about, since a moment or since the step began."""
         timeline, phase = self.game.timeline, self.game.phase
         first = min(self.starts[-1].moment, self._now) if since is None else since
+        answers = answered(self.side, timeline, first)
+        any_own = answers.any and self._last_own() > first
         return Observed(
             state=self.game.state,
             phase=phase.name,
             turn=phase.turn,
             over=self.game.outcome is not None,
             drafts=self._drafts,
-            answered=answered(self.side, timeline, first),
+            answered=replace(answers, any=any_own),
             deeds=self._deeds,
         )
 
     def _last_asked(self) -> int:
         """Give the number of the moment of the learner's last answer in this step."""
-        moments, first = self.game.timeline.moments, self.starts[-1].moment
-        for index in range(self._now, first, -1):
-            if moments[index].answered == self.side:
-                return index - 1
-        return self._now
+        last = self._last_own()
+        return last - 1 if last > self.starts[-1].moment else self._now
+
+    def _last_own(self) -> int:
+        """Give the number of the moment the learner's last own answer led to; 0 for none."""
+        begun = zip(self.lesson.steps, self.starts, strict=False)
+        return last_own(self.game, self.side, [(step, start.moment) for step, start in begun])
 
     def _last_answer(self) -> tuple[O, ...]:
         """Give the orders of the learner's last answer."""

@@ -42,9 +42,11 @@ class Focus:
         where = self._order.index(self.current) if self.current in self._order else -by
         self.to(self._order[(where + by) % len(self._order)])
 
-    def to(self, widget: Widget) -> None:
-        """Go to a widget and scroll it into view."""
+    def to(self, widget: Widget, *, reveal: bool = True) -> None:
+        """Go to a widget and scroll it into view, unless it is to stay where it is."""
         self._set(widget)
+        if not reveal:
+            return
         for holder in flattened(self._roots):
             if widget in flattened(holder.parts()):
                 holder.reveal(widget)

@@ -126,9 +126,15 @@ class Scene:
             self.focus.current.draw(surface)
         self._draw_tip(surface)
 
-    def focus_on(self, widget: Widget, *, by_key: bool = False) -> None:
-        """Give a widget the focus; by a key, also show it."""
-        self.focus.to(widget)
+    def focus_on(self, widget: Widget, *, by_key: bool = False, reveal: bool = True) -> None:
+        """Give a widget the focus; by a key, also show it.
+
+        Args:
+            widget: Which.
+            by_key: Whether a key did it, so that the ring shows from now on.
+            reveal: Whether it is scrolled into view.
+        """
+        self.focus.to(widget, reveal=reveal)
         self.app.ring = self.app.ring or by_key
         self._show_focus()
         self.dirty = True
@@ -315,7 +321,7 @@ class Scene:
         if not is_click(event):
             return False
         if widget.takes_focus:
-            self.focus_on(widget)
+            self.focus_on(widget, reveal=False)  # what slips away under a press is not let go of
         if not widget.enabled:
             return self.explain(widget)
         self._held = widget

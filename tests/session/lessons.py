@@ -35,11 +35,13 @@ STRIKES: Tables = {
     "at": "unit:b1",
     "done": [{"event": {"type": "BlowLanded", "hit": True}}],
     "show": [
+        {"phase": "Traps"},
         {"phase": "Blows", "orders": [{"type": "Strike", "attacker": "r1", "target": "b1"}]},
     ],
     "praise": "A hit.",
     "dice": [6],
 }
+BLOWS: Tables = {**STRIKES, "show": STRIKES["show"][1:]}  # about blows alone: traps are passed
 LOOKS: Tables = {
     "title": "Look",
     "says": "See what it did.",

@@ -4,7 +4,7 @@ import pytest
 
 from game.scenario.load import ScenarioError
 from game.session.standing import Standing
-from tests.session.lessons import BIDS, LOOKS, STRIKES, Tables, course
+from tests.session.lessons import BIDS, LOOKS, STRIKES, Tables, course, tables
 
 STRIKE = {"type": "Strike", "attacker": "r1", "target": "b1"}
 
@@ -103,7 +103,8 @@ def test_a_phase_of_another_side_that_does_not_come() -> None:
 
 def test_show_me_in_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.session.rehearsal.LONGEST", 2)
-    (only,) = faults({**STRIKES, "show": [{"phase": "Blow", "orders": [STRIKE]}]})
+    long = {**tables()["scenario"], "turns": 9}  # each answer leads over the rest of a turn
+    (only,) = faults({**STRIKES, "show": [{"phase": "Blow", "orders": [STRIKE]}]}, scenario=long)
     assert only == "steps[0].show[0]: its phase does not come; one of Bids, Blows, Traps"
 
 

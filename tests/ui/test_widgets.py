@@ -256,6 +256,13 @@ def test_what_is_scrolled_away_cannot_be_hit(pilot: Pilot, bench: Bench) -> None
     assert bench.did == []
 
 
+def test_what_is_half_in_sight_takes_a_click_where_it_is(pilot: Pilot, bench: Bench) -> None:
+    cut = [one for one in bench.inner if one.rect.top < bench.pane.rect.bottom < one.rect.bottom]
+    assert len(cut) == 1
+    pilot.click(cut[0].rect.centerx, bench.pane.rect.bottom - 2)
+    assert bench.did == [cut[0].label.lower()]
+
+
 def test_page_keys_scroll_without_the_focus_in_it(pilot: Pilot, bench: Bench) -> None:
     pilot.press("Page down")
     assert bench.pane.scroll.offset > 0

@@ -11,20 +11,21 @@ from msgspec.structs import replace
 from game.core.ruleset import Refusal
 from game.session.game import Submitted, Undone
 from game.session.lesson import Course
-from game.session.standing import Prompt, Standing
+from game.session.standing import Standing
+from game.ui.board.view import Pick
 from game.ui.layout import WindowClass
 from game.ui.panels.panel import Control, Controls
 from game.ui.panels.rows import Title
-from game.ui.pen import Pen
 from game.ui.scenes.game.guide import Guide, Page
 from game.ui.scenes.game.menu import Item
 from game.ui.scenes.game.sidebar import LOG, UNIT
-from game.ui.scenes.lesson import spot, standing
+from game.ui.scenes.lesson import spot
 from game.ui.scenes.lesson.demonstration import Demonstration
 from game.ui.scenes.lesson.plate import Plate
-from game.ui.scenes.lesson.room import Room
 from game.ui.scenes.lesson.rows import Rule, Saying, Steps
-from game.ui.theme import INK2, LABEL
+from game.ui.scenes.lesson.stage import Stage
+from game.ui.text import Face
+from game.ui.theme import INK, INK2, LABEL
 from game.ui.widgets.choice import Option
 from game.ui.widgets.hint import Hint
 from game.ui.widgets.label import Label
@@ -39,7 +40,6 @@ O = TypeVar("O")  # noqa: E741 - C, S, O, E: the four types of a ruleset
 E = TypeVar("E")
 
 TAB: Final = Option("lesson", "Lesson")
-_CAPTION: Final = 34  # height of a caption at 100 %
 _COLUMN: Final = 46  # of the caps, at 100 %
 _PAGES: Final = {"panel": UNIT.id, "log": LOG.id}
 _ONE_UNIT: Final = "not in this lesson: only one unit can act now"
@@ -70,17 +70,17 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         afresh: Callable[[], None],
     ) -> None:
         self.course = course
-        self.plate = Plate()
-        self._light = spot.Light()
+        self.plate = Plate(self._call)
         self._note, self._finished = note, finished
         self._leave, self._afresh = leave, afresh
         self._number = -1  # the step that the screen was last set up for
-        self._room = Room()
-        self._said: tuple[Prompt, tuple[int, int], Pen] | None = None  # what room was made for
+        self._told = 0  # phases passed for the learner of which the screen has told
 
     def begin(self, scene: GameScene[C, S, O, E]) -> None:
         """Show the first step."""
         self._scene = scene
+        self._stage = Stage(scene, self.plate)
+        self._told = self.course.passed
         self._demonstration = Demonstration(scene, self.course)
 
     # What is done
@@ -113,7 +113,14 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
     def seated(self) -> None:
         """The learner sees what came of an answer."""
         if not self.moving:
+            self._tell_passed()
             self._mind_step()
+
+    def _tell_passed(self) -> None:
+        """Say so where phases were passed that the step is not about."""
+        if self.course.passed > self._told:
+            self._scene.app.sound.play("phase-passed")
+        self._told = self.course.passed
 
     def act(self, action: str) -> bool:
         """The keys of lessons."""
@@ -131,6 +138,19 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
         step, phase = self.course.step, self._scene.game.phase.name
         named = step is not None and any(when.phase == phase for when in step.done)
         return self.course.prompt.waits or named
+
+    def picked(self, pick: Pick) -> bool:
+        """The hex a prompt points at is chosen even where another's unit is drawn over it."""
+        scene = self._scene
+        foreign = pick.unit is not None and pick.unit not in scene.panel.units()
+        if pick.choice is not None or not foreign or pick.hex != self._stage.light.hex:
+            return False
+        meant = next((one for one in scene.view.board.choices if one.at == pick.hex), None)
+        return meant is not None and scene.desk.owes and scene.panel.click(pick.hex, "", meant)
+
+    def _call(self, action: str) -> bool:
+        """Do what a key in a prompt does."""
+        return self._scene.call(action)
 
     def _show(self) -> None:
         self._demonstration.begin()
@@ -207,10 +227,13 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
 
     def body(self, rows: Sequence[Widget]) -> Sequence[Widget]:
         """The unit's page, under the words of the prompt where the plate has no room for them."""
+        self._say()
         return [*self._words(), *rows]
 
     def _words(self) -> Sequence[Widget]:
-        return (Saying(self.course.prompt.words), Rule()) if self.plate.brief else ()
+        prompt = self.course.prompt
+        heading = [Label(prompt.heading, LABEL, INK, Face.STRONG)] if self.plate.away else []
+        return [*heading, Saying(prompt.words, self._call), Rule()] if self.plate.brief else []
 
     @property
     def _small(self) -> bool:
@@ -265,14 +288,17 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
 
     def under(self) -> Sequence[Widget]:
         """The light on what is spoken of."""
-        return (self._light,)
+        return (self._stage.light,)
 
     def over(self) -> Sequence[Widget]:
         """The prompt."""
-        prompt = self.course.prompt
-        small = self._small
-        self.plate.say(prompt.heading, prompt.words, prompt.standing, self._hints(), small=small)
+        self._say()
         return (self.plate,)
+
+    def _say(self) -> None:
+        """Tell the plate what to say, before the panel asks what has no room on it."""
+        prompt, hints = self.course.prompt, self._hints()
+        self.plate.say(prompt.heading, prompt.words, prompt.standing, hints, small=self._small)
 
     def _hints(self) -> list[Hint]:
         show = Hint("show me", self._show, key="lesson.show")
@@ -284,76 +310,33 @@ class Lead(Guide[C, S, O, E], Generic[C, S, O, E]):
             case Standing.ALREADY | Standing.SHOWN:
                 return [go_on, again]
             case Standing.MISTAKE | Standing.IMPOSSIBLE:
-                return [again, show]
+                return [*self._back(), again, show]
             case _:
-                return []
+                return self._back()
+
+    def _back(self) -> list[Hint]:
+        """The way back to what can act, where something else was selected."""
+        scene = self._scene
+        units = scene.panel.units()
+        if not scene.desk.owes or not units or scene.desk.selected in units:
+            return []
+        names = {marker.id: marker.name for marker in scene.view.board.markers}
+        words = f"back to {names.get(units[0], units[0])}"
+        return [Hint(words, lambda: scene.go_on(1), key="game.next")]
 
     def stand(self) -> None:
         """Light what is spoken of, and place the prompt beside it."""
-        scene, placing, prompt = self._scene, self._scene.placing, self.course.prompt
-        visible = placing.frame is not None and not (self.moving or scene.show.on)
-        placing.view.reserved = placing.cards
-        self._light.hex = None
-        self.plate.show(visible=visible)
-        if not visible:
-            return
-        self._stand_plate()
-        said = (prompt, scene.size, scene.pen)
-        if said != self._said:
-            self._said = said
-            if self._room.make(scene, self.plate.rect, self._about()):
-                self.plate.lift()
-                self._stand_plate()
-            self._shorten()
-        placing.view.reserved = (*placing.cards, self.plate.rect)
-
-    def _shorten(self) -> None:
-        """Where even so something would be covered, the words stand at the head of the panel."""
-        scene, placing, about = self._scene, self._scene.placing, self._about()
-        kept = spot.essential(placing, scene.desk.selected, about, scene.pen)
-        if standing.covers(self.plate.rect, kept):
-            self.plate.brief = True
-            self.plate.lift()
-            scene.refresh()
-            scene.settle()
-            self._stand_plate()
-
-    def _about(self) -> spot.Spot | None:
-        """What is spoken of, where it is in sight."""
-        placing, prompt = self._scene.placing, self.course.prompt
-        about = None if prompt.waits else spot.spot(prompt.at, placing, self._scene.pen)
-        board = pygame.Rect(placing.view.bound.rect)
-        hidden = about is not None and about.hex is not None and not board.contains(about.rect)
-        return None if hidden else about
-
-    def _stand_plate(self) -> None:
-        scene, placing, about = self._scene, self._scene.placing, self._about()
-        pen, view, unit = scene.pen, placing.view, scene.desk.selected
-        self._light.place(pen, view.rect)
-        self._light.camera = view.camera
-        self._light.hex = about.hex if about is not None else None
-        near = about or spot.spot(f"unit:{unit}", placing, pen)
-        self.plate.stand(
-            pen,
-            pygame.Rect(view.bound.rect),
-            near.rect if near is not None else None,
-            spot.clear(placing, unit, about, pen),
-            spot.better_seen(placing, pen),
-            points=about is not None,
-        )
+        scene = self._scene
+        visible = scene.placing.frame is not None and not (self.moving or scene.show.on)
+        self._stage.stand(self.course.prompt, visible=visible)
 
     def caption_foot(self, foot: int) -> int:
-        """Captions stand at the head of the board where the prompt stands at its foot."""
-        pen, plate = self._scene.pen, self.plate
-        if not plate.visible or plate.rect.bottom < foot - pen.px(_CAPTION):
-            return foot
-        return self._scene.view.rect.top + pen.px(_CAPTION + 16)
+        """Captions keep clear of the prompt."""
+        return self._stage.caption_foot(foot)
 
     def finish(self, surface: pygame.Surface) -> None:
         """Light a part of the screen that is spoken of."""
-        plate = self.plate
-        if plate.visible and plate.points and plate.target is not None and not self._light.hex:
-            spot.frame(surface, self._scene.pen, plate.target)
+        self._stage.finish(surface)
 
     # The menu
 

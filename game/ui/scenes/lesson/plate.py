@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -12,6 +12,7 @@ from game.session.standing import Standing
 from game.ui.engrave import Draw, line, mark, no_entry, plate, tick, triangle
 from game.ui.pen import Pen
 from game.ui.scenes.lesson import standing
+from game.ui.scenes.lesson.caps import Cap, caps_of
 from game.ui.scenes.lesson.wording import Wording
 from game.ui.text import Face
 from game.ui.theme import (
@@ -56,21 +57,27 @@ SIGNS: Final = {
 class Plate(Widget):
     """The plate. `say` tells it what to say, `stand` finds its place.
 
+    Args:
+        call: Does a named action, as its key would: keys in the words can be clicked.
+
     Attributes:
         heading, words: What it says.
         target: What it stands near; None for nothing.
         points: Whether it points there.
         brief: Whether it says its heading only, as there is no room for more.
+        away: Whether it has no place at all, and the panel says everything.
     """
 
     takes_focus = False
 
-    def __init__(self) -> None:
+    def __init__(self, call: Callable[[str], object]) -> None:
         super().__init__()
+        self._call = call
+        self._caps: Sequence[Cap] = ()
         self.heading = self.words = ""
         self.target: pygame.Rect | None = None
         self.points = False
-        self.brief = False
+        self.brief = self.away = False
         self._sign = Sign()
         self._hints: list[Hint] = []
         self._small = False
@@ -90,7 +97,7 @@ class Plate(Widget):
         """
         if (heading, words, SIGNS[how]) != (self.heading, self.words, self._sign):
             self.lift()
-            self.brief = False
+            self.brief = self.away = False
         self.heading, self.words, self._sign = heading, words, SIGNS[how]
         self._hints, self._small = list(hints), small
 
@@ -105,8 +112,8 @@ class Plate(Widget):
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def parts(self) -> Sequence[Widget]:
-        """What can be done."""
-        return self._hints
+        """The keys in its words, and what else can be done."""
+        return [*self._caps, *self._hints]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A press on it means nothing, and goes no further."""
@@ -197,6 +204,18 @@ class Plate(Widget):
             high = flow(pen, self._hints, pygame.Rect(0, 0, inside.width, 0))
             inside.top = rect.bottom - pen.px(12) - high
             flow(pen, self._hints, inside)
+        wording, at = self._wording(pen, rect.width), self._words_at(pen, rect)
+        self._caps = caps_of(wording, at, self._call, self._caps)
+
+    def _at(self, pen: Pen, rect: pygame.Rect) -> pygame.Rect:
+        """Where all it says stands."""
+        return rect.inflate(-2 * pen.px(_PAD), -2 * pen.px(12))
+
+    def _words_at(self, pen: Pen, rect: pygame.Rect) -> tuple[int, int]:
+        """Where its words begin: under the heading, beside the sign."""
+        at = self._at(pen, rect)
+        high = pen.lines_height(self.heading, max(at.width, 1), self._sizes[0], Face.STRONG)
+        return at.left + self._left(pen), at.top + high + pen.px(6)
 
     # Its look
 
@@ -205,17 +224,18 @@ class Plate(Widget):
         pen, rect, colour = self.pen, self.rect, self._sign.colour
         plate(surface, rect, pen.px(PROMPT_RADIUS), RAISED, colour, pen.px(2))
         self._draw_pointer(surface, colour)
-        heading, words = self._sizes
-        at = rect.inflate(-2 * pen.px(_PAD), -2 * pen.px(12))
-        y = pen.write_lines(surface, self.heading, at, heading, INK, Face.STRONG) + pen.px(6)
-        left = at.left + self._left(pen)
+        pen.write_lines(
+            surface, self.heading, self._at(pen, rect), self._sizes[0], INK, Face.STRONG
+        )
+        left, y = self._words_at(pen, rect)
         if self._sign.draw is not None and not self.brief:
             drawn = mark(self._sign.draw, pen.px(22), colour)
-            surface.blit(drawn, (at.left, y + max((pen.type.line(words) - pen.px(22)) // 2, 0)))
+            down = max((pen.type.line(self._sizes[1]) - pen.px(22)) // 2, 0)
+            surface.blit(drawn, (left - self._left(pen), y + down))
         ink = INK if self._sign.draw is not None else INK2
         self._wording(pen, rect.width).draw(surface, (left, y), ink)
-        for hint in self._hints:
-            hint.draw(surface)
+        for part in self.parts():
+            part.draw(surface)
 
     def _draw_pointer(self, surface: pygame.Surface, colour: Colour) -> None:
         pen = self.pen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -12,9 +12,11 @@ from game.ui.engrave import dashes, line
 from game.ui.panels.rows import Still
 from game.ui.pen import Pen
 from game.ui.scenes.game.ribbon import draw_dot
+from game.ui.scenes.lesson.caps import Cap, caps_of
 from game.ui.scenes.lesson.wording import Wording
 from game.ui.text import Face
 from game.ui.theme import ACCENT, BODY, EDGE, HAIR, INK2, INK3
+from game.ui.widgets.widget import Widget
 
 _LEFT: Final = 33  # of the words, at 100 %
 _GAP, _CLOSE = 12, 8  # between them
@@ -91,20 +93,40 @@ class Steps(Still):
 
 
 class Saying(Still):
-    """The words of a prompt, with keys as caps, where the plate has no room for them."""
+    """The words of a prompt, with keys as caps, where the plate has no room for them.
 
-    def __init__(self, words: str) -> None:
+    Args:
+        words: The text.
+        call: Does a named action, as its key would: the caps can be clicked.
+    """
+
+    def __init__(self, words: str, call: Callable[[str], object]) -> None:
         super().__init__()
-        self._words = words
+        self._words, self._call = words, call
+        self._caps: Sequence[Cap] = ()
 
     def height(self, pen: Pen, width: int) -> int:
         """All lines."""
         return Wording(pen, self._words, width).height
 
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Stand there, with the caps in the text."""
+        super().place(pen, rect)
+        wording = Wording(pen, self._words, rect.width)
+        self._caps = caps_of(wording, rect.topleft, self._call, self._caps)
+        for cap in self._caps:
+            cap.view = self.view
+
+    def parts(self) -> Sequence[Widget]:
+        """The caps."""
+        return self._caps
+
     def draw(self, surface: pygame.Surface) -> None:
         """The lines."""
         wording = Wording(self.pen, self._words, self.rect.width)
         wording.draw(surface, self.rect.topleft)
+        for cap in self._caps:
+            cap.draw(surface)
 
 
 class Rule(Still):

@@ -17,11 +17,22 @@ _UNBOUND: Final = "no key"
 
 
 class Piece(Struct, frozen=True):
-    """A word, or a cap, at its distance from the left of its line."""
+    """A word, or a cap, at its distance from the left of its line.
+
+    Attributes:
+        x: That distance, in pixels.
+        words: The word, or what stands on the cap.
+        action: What the key of a cap does; empty for a word.
+    """
 
     x: int
     words: str
-    cap: bool
+    action: str = ""
+
+    @property
+    def cap(self) -> bool:
+        """Whether it is a cap."""
+        return bool(self.action)
 
 
 class Wording:
@@ -35,7 +46,7 @@ class Wording:
     """
 
     def __init__(self, pen: Pen, text: str, width: int, size: int = BODY) -> None:
-        self._pen = pen
+        self.pen = pen
         self._size = size
         self.lines: list[list[Piece]] = []
         for paragraph in text.split("\n"):
@@ -43,7 +54,7 @@ class Wording:
 
     def _set(self, paragraph: str, width: int) -> None:
         """Fill lines with words, each of the pieces that stand together."""
-        space = self._pen.type.width(" ", self._size)
+        space = self.pen.type.width(" ", self._size)
         line: list[Piece] = []
         x = 0
         for word in _words(paragraph):
@@ -53,24 +64,24 @@ class Wording:
                 line, x = [], 0
             x += space if line else 0
             for words, cap in word:
-                line.append(Piece(x, self._shown(words) if cap else words, cap))
+                line.append(Piece(x, self._shown(words), words) if cap else Piece(x, words))
                 x += self._width(words, cap=cap)
         self.lines.append(line)
 
     def _shown(self, action: str) -> str:
         """What stands on the cap of an action."""
-        return self._pen.cap(action) or _UNBOUND
+        return self.pen.cap(action) or _UNBOUND
 
     def _width(self, words: str, *, cap: bool) -> int:
         if cap:
-            return key_cap_size(self._pen, self._shown(words))[0] + self._pen.px(4)
-        return self._pen.type.width(words, self._size)
+            return key_cap_size(self.pen, self._shown(words))[0] + self.pen.px(4)
+        return self.pen.type.width(words, self._size)
 
     def _line_height(self, line: list[Piece]) -> int:
         """Lines with caps are a little higher."""
-        plain = self._pen.type.line(self._size)
+        plain = self.pen.type.line(self._size)
         caps = any(piece.cap for piece in line)
-        return max(plain, key_cap_size(self._pen, "0")[1] + self._pen.px(6)) if caps else plain
+        return max(plain, key_cap_size(self.pen, "0")[1] + self.pen.px(6)) if caps else plain
 
     @property
     def height(self) -> int:
@@ -80,7 +91,7 @@ class Wording:
     @property
     def width(self) -> int:
         """Of the longest line, in pixels."""
-        pen = self._pen
+        pen = self.pen
         return max(
             (
                 line[-1].x
@@ -95,22 +106,34 @@ class Wording:
             default=0,
         )
 
-    def draw(self, surface: pygame.Surface, at: tuple[int, int], colour: Colour = INK) -> int:
-        """Draw it from a point on; gives its bottom."""
-        pen = self._pen
+    def caps(self, at: tuple[int, int]) -> list[tuple[Piece, pygame.Rect]]:
+        """The caps and where each stands, when the text is drawn from a point on."""
+        pen = self.pen
         left, y = at
+        found: list[tuple[Piece, pygame.Rect]] = []
         for line in self.lines:
             high = self._line_height(line)
             for piece in line:
                 if piece.cap:
                     box = pygame.Rect((0, 0), key_cap_size(pen, piece.words))
                     box.midleft = (left + piece.x + pen.px(2), y + high // 2)
-                    key_cap(surface, pen, piece.words, box, colour)
-                else:
-                    middle = (left + piece.x, y + high // 2)
-                    pen.write(surface, piece.words, middle, self._size, colour, anchor="midleft")
+                    found.append((piece, box))
             y += high
-        return y
+        return found
+
+    def draw(self, surface: pygame.Surface, at: tuple[int, int], colour: Colour = INK) -> None:
+        """Draw it from a point on."""
+        pen = self.pen
+        left, y = at
+        for line in self.lines:
+            middle = y + self._line_height(line) // 2
+            for piece in line:
+                if not piece.cap:
+                    word = (left + piece.x, middle)
+                    pen.write(surface, piece.words, word, self._size, colour, anchor="midleft")
+            y += self._line_height(line)
+        for piece, box in self.caps(at):
+            key_cap(surface, pen, piece.words, box, colour)
 
 
 def _words(paragraph: str) -> list[list[tuple[str, bool]]]:
