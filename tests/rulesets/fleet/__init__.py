@@ -1,0 +1,1 @@
+"""Tests of the `fleet` ruleset, a module a chapter."""
