@@ -144,6 +144,39 @@ class SpreadSetup(Struct, frozen=True, forbid_unknown_fields=True):
     lost: Annotated[int, Meta(ge=0, le=1)] = 0
 
 
+class Salvo(Struct, frozen=True, forbid_unknown_fields=True):
+    """A full battery round of every launcher of a side, in flight at the start (fleet 18.6).
+
+    Spreads follow each other by task force, unit and launcher, and go for the enemy's units in
+    turn; what they took is missing from the magazines.
+
+    Attributes:
+        side: Whose it is.
+        offset: Where they are, from their task force's present marker.
+        velocity: Their course, in hexes a turn.
+        spent: g-turns they have used up.
+    """
+
+    side: Side
+    offset: Place
+    velocity: Place
+    spent: Count
+
+
+class Variant(Struct, frozen=True, forbid_unknown_fields=True):
+    """A class that differs from another in a few entries of its sheet.
+
+    Attributes:
+        name: What it is called; a class of that name gives way to it.
+        like: The class it is like.
+        set: Entries of the sheet that differ.
+    """
+
+    name: ClassName
+    like: ClassName
+    set: Mapping[str, bool | int]
+
+
 class Edge(Struct, frozen=True, forbid_unknown_fields=True):
     """An edge of the map: whoever ends a movement where q·x + r·y is `least` or more is out.
 
@@ -177,7 +210,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         classes: Classes of its own; one named like a class of fleet 17 takes its place.
         forces: All task forces, in order of side and number.
-        spreads: All missiles in flight.
+        variants: Classes of its own that are like others.
+        spreads: Missiles in flight; those of `salvos` come after them, in order.
         turns: The last turn.
     """
 
@@ -190,7 +224,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     objective: Objective
     turns: Annotated[int, Meta(ge=1, le=99)]
     classes: Annotated[tuple[Sheet, ...], Meta(max_length=50)] = ()
+    variants: Annotated[tuple[Variant, ...], Meta(max_length=50)] = ()
     spreads: Annotated[tuple[SpreadSetup, ...], Meta(max_length=1000)] = ()
+    salvos: Annotated[tuple[Salvo, ...], Meta(max_length=10)] = ()
     edges: Annotated[tuple[Edge, ...], Meta(max_length=6)] = ()
     options: Options = Options()
     rules: SpecialRules = SpecialRules()
