@@ -1,12 +1,13 @@
 """What happens in `fleet`: events in the past tense, complete; `apply` needs nothing else.
 
-A module a chapter: `turn` (4).
+A module a chapter: `turn` (4), `movement` (5, 6).
 """
 
 from __future__ import annotations
 
+from game.rulesets.fleet.events.movement import MovementEvent
 from game.rulesets.fleet.events.turn import TurnEvent
 
-Event = TurnEvent
+Event = TurnEvent | MovementEvent
 
 __all__ = ["Event"]
