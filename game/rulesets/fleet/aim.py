@@ -14,7 +14,8 @@ from game.core.ruleset import UnitId
 from game.rulesets.fleet.bands import Band, band
 from game.rulesets.fleet.condition import FIRE_LIMIT, battery_rating, crew_dm, unfired, working
 from game.rulesets.fleet.sheets import Battery, Beam, Mount
-from game.rulesets.fleet.state import Mode, State, Unit
+from game.rulesets.fleet.state import Mode, State
+from game.rulesets.fleet.units import Unit
 
 HIT = RuleRef("fleet 11.4")
 SURE, NEVER = 2, 12  # 1.5: naturals that always succeed and always fail

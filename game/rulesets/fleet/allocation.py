@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.core.dice import Dice
 from game.rulesets.fleet.damage import Allocation, hit_interval
 from game.rulesets.fleet.sheets import Sheet
-from game.rulesets.fleet.state import Unit
+from game.rulesets.fleet.units import Unit
 
 
 class Table(StrEnum):

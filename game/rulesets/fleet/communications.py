@@ -11,8 +11,10 @@ from game.core.hexes import distance
 from game.core.ruleset import UnitId
 from game.rulesets.fleet.bands import Band, band
 from game.rulesets.fleet.condition import can_talk
+from game.rulesets.fleet.counters import TaskForce
 from game.rulesets.fleet.sensors import sharing
-from game.rulesets.fleet.state import State, TaskForce, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Unit
 
 HAND_OFF = RuleRef("fleet 8.10")
 

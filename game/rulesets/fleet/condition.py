@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.core.dice import Modifier, RuleRef
 from game.rulesets.fleet.orders import Device
 from game.rulesets.fleet.sheets import BASE_LEVEL
-from game.rulesets.fleet.state import State, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Unit
 
 STEPS = 10  # 12.3: flicker steps, a tenth of the time closed each
 FOLDED = 1  # 8.14: g that a deployed folding array costs

@@ -5,7 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.core.ruleset import Side, UnitId
-from game.rulesets.fleet.state import Knowledge, Level, Report, Sighting, State
+from game.rulesets.fleet.knowledge import Knowledge, Report, Sighting
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Level
 
 ORDER = tuple(Level)
 NUMBERS = (10, 5, 2, 1)  # 9.1: a contact tells 10+, 5–9, 2–4 or 1

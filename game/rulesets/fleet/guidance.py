@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from game.core.ruleset import Side, UnitId
 from game.rulesets.fleet.condition import STEPS, controllers, flicker
+from game.rulesets.fleet.counters import Spread, TaskForce
 from game.rulesets.fleet.missiles import MISSILES
 from game.rulesets.fleet.sensors import has_lock
-from game.rulesets.fleet.state import Spread, State, TaskForce, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Unit
 
 NOBODY = UnitId("")
 

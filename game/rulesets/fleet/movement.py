@@ -8,13 +8,15 @@ from game.core.dice import Dice, RuleRef
 from game.core.hexes import DIRECTIONS, Hex, Vec, add, disc, length
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.fleet.condition import current_g
+from game.rulesets.fleet.counters import TaskForce
 from game.rulesets.fleet.evasion import evasion_dm, pilots_check
 from game.rulesets.fleet.events import Event
 from game.rulesets.fleet.events.movement import ForceLeft, ForceMoved, Manoeuvre, MoveDeclared
 from game.rulesets.fleet.geometry import path
 from game.rulesets.fleet.orders import Bow, Burn, Device, Evade, Order
 from game.rulesets.fleet.sheets import Drive
-from game.rulesets.fleet.state import Helm, State, TaskForce, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Helm, Unit
 
 DUMMY_G = 3  # 3.8
 BURNS, EVASION, FACING = RuleRef("fleet 5.4"), RuleRef("fleet 6.1"), RuleRef("fleet 5.7")

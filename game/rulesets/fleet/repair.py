@@ -12,7 +12,8 @@ from game.rulesets.fleet.aim import NEVER, SURE
 from game.rulesets.fleet.allocation import QUARTER
 from game.rulesets.fleet.condition import crippled
 from game.rulesets.fleet.sheets import Sheet
-from game.rulesets.fleet.state import State, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Unit
 
 TRY = RuleRef("fleet 15.3")
 POWER, FIRE_CONTROL, DRIVE = "power", "fire control", "drive"

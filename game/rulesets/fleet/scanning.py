@@ -10,6 +10,7 @@ from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.fleet.bands import Band, band
 from game.rulesets.fleet.communications import Task, handed, pairs, task
 from game.rulesets.fleet.condition import active_sr, passive_sr
+from game.rulesets.fleet.counters import TaskForce
 from game.rulesets.fleet.events import Event
 from game.rulesets.fleet.events.sensing import HandedOff, Looked
 from game.rulesets.fleet.orders import Device, HandOff, Order, Scan
@@ -21,7 +22,8 @@ from game.rulesets.fleet.sensors import (
     Sensor,
     attempt,
 )
-from game.rulesets.fleet.state import State, TaskForce, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Unit
 
 ORDERING, HAND_OFF, DUMMY = RuleRef("fleet 4.3"), RuleRef("fleet 8.10"), RuleRef("fleet 3.8")
 DUMMY_SIZE = 6  # 3.8

@@ -25,10 +25,12 @@ from game.rulesets.fleet.condition import (
     jammer_sr,
     passive_sr,
 )
+from game.rulesets.fleet.counters import TaskForce
 from game.rulesets.fleet.geometry import within_30
 from game.rulesets.fleet.orders import Device
 from game.rulesets.fleet.sheets import Drive
-from game.rulesets.fleet.state import State, TaskForce, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Unit
 
 BANDS, ACTIVE, PASSIVE = RuleRef("fleet 8.2"), RuleRef("fleet 8.5"), RuleRef("fleet 8.6")
 JAMMED: dict[Band, int] = {Band.SHORT: 4, Band.MEDIUM: 3, Band.LONG: 2, Band.EXTREME: 1}

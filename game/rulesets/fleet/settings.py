@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from game.core.dice import RuleRef
 from game.core.ruleset import Ledger, Refusal, Side, UnitId
 from game.rulesets.fleet.condition import globe_rating
+from game.rulesets.fleet.counters import TaskForce
 from game.rulesets.fleet.events import Event
 from game.rulesets.fleet.events.sensing import SettingsRevealed, StandingOrdered
+from game.rulesets.fleet.knowledge import Standing
 from game.rulesets.fleet.orders import (
     Answering,
     Device,
@@ -24,7 +26,8 @@ from game.rulesets.fleet.orders import (
     StandingOrder,
     Switch,
 )
-from game.rulesets.fleet.state import Standing, State, TaskForce, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Unit
 
 SETTINGS = RuleRef("fleet 4.3")
 # 4.3e: what makes a task force active; ladar does not.

@@ -11,6 +11,8 @@ from game.core.dice import RuleRef
 from game.core.hexes import Hex, add, sub
 from game.core.ruleset import Option, Side, UnitId
 from game.rulesets.fleet.classes import CLASSES
+from game.rulesets.fleet.counters import Spread, TaskForce
+from game.rulesets.fleet.knowledge import Knowledge, Standing
 from game.rulesets.fleet.missiles import MISSILES
 from game.rulesets.fleet.scenario import (
     ForceSetup,
@@ -21,19 +23,8 @@ from game.rulesets.fleet.scenario import (
     WoundSetup,
 )
 from game.rulesets.fleet.sheets import Sheet
-from game.rulesets.fleet.state import (
-    Guns,
-    Helm,
-    Knowledge,
-    Locks,
-    Spread,
-    Standing,
-    State,
-    TaskForce,
-    Tubes,
-    Unit,
-    Wounds,
-)
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Guns, Helm, Locks, Tubes, Unit, Wounds
 
 SWITCH = ("off", "on")
 OPTIONS: tuple[Option, ...] = (

@@ -11,6 +11,7 @@ from typing import assert_never
 from game.core.hexes import distance, length
 from game.core.ruleset import Ledger, Outcome, Side, UnitId
 from game.rulesets.fleet.condition import crippled
+from game.rulesets.fleet.counters import TaskForce
 from game.rulesets.fleet.events import Event
 from game.rulesets.fleet.events.turn import GameEnded
 from game.rulesets.fleet.objectives import (
@@ -23,7 +24,8 @@ from game.rulesets.fleet.objectives import (
     Strike,
 )
 from game.rulesets.fleet.sheets import Kind
-from game.rulesets.fleet.state import Fate, Level, State, TaskForce, Unit
+from game.rulesets.fleet.state import Fate, State
+from game.rulesets.fleet.units import Level, Unit
 
 DESTROYED, LEFT = "destroyed", "left"
 

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from game.core.hexes import Hex
 from game.core.ruleset import Side, UnitId
 from game.rulesets.fleet.classes import CLASSES
+from game.rulesets.fleet.counters import TaskForce
 from game.rulesets.fleet.objectives import Free
 from game.rulesets.fleet.orders import Device
 from game.rulesets.fleet.scenario import Scenario, SideSetup
 from game.rulesets.fleet.sheets import Sheet
-from game.rulesets.fleet.state import Gear, Guns, Helm, State, TaskForce, Tubes, Unit
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Gear, Guns, Helm, Tubes, Unit
 from game.scenario.model import About, Difficulty
 
 A, B = Side("A"), Side("B")

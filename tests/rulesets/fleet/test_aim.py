@@ -6,7 +6,8 @@ from game.core.ruleset import UnitId
 from game.rulesets.fleet.aim import SHORT_RANGES, Aim, aim, bearing, short_range, target_number
 from game.rulesets.fleet.bands import Band
 from game.rulesets.fleet.classes import CLASSES
-from game.rulesets.fleet.state import Bearing, Guns, Helm, Mode, Unit, Wounds
+from game.rulesets.fleet.state import Mode
+from game.rulesets.fleet.units import Bearing, Guns, Helm, Unit, Wounds
 from tests.rulesets.fleet.positions import A, B, force, position, unit
 
 GUN, PREY = UnitId("gun"), UnitId("prey")

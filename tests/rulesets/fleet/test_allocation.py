@@ -7,7 +7,7 @@ from game.core.dice import ScriptedDice
 from game.rulesets.fleet.allocation import CRITICAL, INTERNAL, SURFACE, Allocating, Hurt, Row, Table
 from game.rulesets.fleet.classes import CLASSES
 from game.rulesets.fleet.damage import Allocation
-from game.rulesets.fleet.state import Guns, Tubes, Unit, Wounds
+from game.rulesets.fleet.units import Guns, Tubes, Unit, Wounds
 from tests.rulesets.fleet.positions import unit
 
 

@@ -5,7 +5,8 @@ import pytest
 from game.core.hexes import Hex
 from game.core.ruleset import UnitId
 from game.rulesets.fleet.communications import handed, pairs, task, usual_sender
-from game.rulesets.fleet.state import Locks, State, Unit, Wounds
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Locks, Unit, Wounds
 from tests.rulesets.fleet.positions import A, B, force, position, switched, unit
 
 A1, A2, PREY = UnitId("A1"), UnitId("A2"), UnitId("prey")

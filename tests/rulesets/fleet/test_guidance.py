@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.ruleset import UnitId
+from game.rulesets.fleet.counters import Spread
 from game.rulesets.fleet.guidance import control, followed, holding
-from game.rulesets.fleet.state import Locks, Spread, State, Unit, Wounds
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Locks, Unit, Wounds
 from tests.rulesets.fleet.positions import A, B, force, position, switched, unit
 
 PREY, SHIP, MATE = UnitId("prey"), UnitId("ship"), UnitId("mate")

@@ -23,7 +23,8 @@ from game.rulesets.fleet.movement import (
 )
 from game.rulesets.fleet.orders import Bow, Burn, Evade, OperateFirst, Order
 from game.rulesets.fleet.scenario import Edge, Options
-from game.rulesets.fleet.state import Helm, Round, State, Wounds
+from game.rulesets.fleet.state import Round, State
+from game.rulesets.fleet.units import Helm, Wounds
 from tests.rulesets.fleet.positions import A1, A, B, force, position, switched, unit
 
 ONE, TWO = UnitId("one"), UnitId("two")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.core.ruleset import UnitId
 from game.rulesets.fleet.classes import CLASSES
 from game.rulesets.fleet.repair import Mending, damaged, mended, mending
-from game.rulesets.fleet.state import Guns, Tubes, Wounds
+from game.rulesets.fleet.units import Guns, Tubes, Wounds
 from tests.rulesets.fleet.positions import A, force, position, unit
 
 ONE = UnitId("one")

@@ -11,10 +11,12 @@ from game.rulesets.fleet.apply import apply
 from game.rulesets.fleet.detection import level_of
 from game.rulesets.fleet.events import Event
 from game.rulesets.fleet.events.sensing import HandedOff, Looked
+from game.rulesets.fleet.knowledge import Knowledge, Report, Sighting
 from game.rulesets.fleet.orders import HandOff, OperateFirst, Order, Scan
 from game.rulesets.fleet.scanning import check_scan, legal_scan, resolve_scan
 from game.rulesets.fleet.sensors import Sensor
-from game.rulesets.fleet.state import Knowledge, Level, Locks, Report, Sighting, State, Step, Unit
+from game.rulesets.fleet.state import State, Step
+from game.rulesets.fleet.units import Level, Locks, Unit
 from tests.rulesets.fleet.positions import A1, B1, A, B, force, position, switched, unit
 
 EYE, A2 = UnitId("eye"), UnitId("A2")

@@ -16,7 +16,8 @@ from game.rulesets.fleet.sensors import (
     short_range,
 )
 from game.rulesets.fleet.sheets import Drive
-from game.rulesets.fleet.state import Helm, Locks, State, Unit, Wounds
+from game.rulesets.fleet.state import State
+from game.rulesets.fleet.units import Helm, Locks, Unit, Wounds
 from tests.rulesets.fleet.positions import BURNED, A, B, force, position, switched, unit
 
 EYE, PREY = UnitId("eye"), UnitId("prey")

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.core.ruleset import Ledger, Side, UnitId
 from game.rulesets.fleet.apply import apply
 from game.rulesets.fleet.events import Event
+from game.rulesets.fleet.knowledge import Standing
 from game.rulesets.fleet.orders import (
     Answering,
     Device,
@@ -25,7 +26,8 @@ from game.rulesets.fleet.settings import (
     legal_settings,
     resolve_settings,
 )
-from game.rulesets.fleet.state import Gear, Standing, State, Step, Wounds
+from game.rulesets.fleet.state import State, Step
+from game.rulesets.fleet.units import Gear, Wounds
 from tests.rulesets.fleet.positions import A1, B1, A, B, force, position, unit
 
 SHADE, REGENT = UnitId("shade"), UnitId("regent")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.core.ruleset import Ledger, Side, UnitId
 from game.rulesets.fleet.apply import apply
 from game.rulesets.fleet.events import Event
+from game.rulesets.fleet.knowledge import Knowledge, Report
 from game.rulesets.fleet.objectives import (
     Attrition,
     Cripple,
@@ -18,7 +19,8 @@ from game.rulesets.fleet.objectives import (
     Passage,
     Strike,
 )
-from game.rulesets.fleet.state import Fate, Knowledge, Level, Report, State, Unit, Wounds
+from game.rulesets.fleet.state import Fate, State
+from game.rulesets.fleet.units import Level, Unit, Wounds
 from game.rulesets.fleet.victory import judge, judge_survival, victory_points
 from tests.rulesets.fleet.positions import A, B, force, position, unit
 

@@ -14,7 +14,8 @@ from game.rulesets.fleet.events.movement import (
     MoveDeclared,
     MovementEvent,
 )
-from game.rulesets.fleet.state import Fate, State, Unit, Walk, with_force
+from game.rulesets.fleet.state import Fate, State, Walk, with_force
+from game.rulesets.fleet.units import Unit
 
 LEFT = "left"
 

@@ -15,8 +15,9 @@ from game.rulesets.fleet.events.sensing import (
     SettingsRevealed,
     StandingOrdered,
 )
+from game.rulesets.fleet.knowledge import Knowledge
 from game.rulesets.fleet.sensors import Sensor
-from game.rulesets.fleet.state import Knowledge, State, with_unit
+from game.rulesets.fleet.state import State, with_unit
 
 
 def apply_sensing(state: State, event: SensingEvent) -> State:

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from game.core.ruleset import Side, UnitId
+from game.rulesets.fleet.counters import TaskForce
 from game.rulesets.fleet.events.turn import (
     Advanced,
     Answered,
@@ -20,7 +21,8 @@ from game.rulesets.fleet.events.turn import (
     StepStarted,
     TurnEvent,
 )
-from game.rulesets.fleet.state import Guns, Round, State, TaskForce, Unit, with_force
+from game.rulesets.fleet.state import Round, State, with_force
+from game.rulesets.fleet.units import Guns, Unit
 
 
 def apply_turn(state: State, event: TurnEvent) -> State:  # noqa: C901 - one arm an event

@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.core.dice import Roll
 from game.core.hexes import Hex, Vec
 from game.core.ruleset import UnitId
-from game.rulesets.fleet.state import Helm
+from game.rulesets.fleet.units import Helm
 
 
 class Manoeuvre(Struct, frozen=True, omit_defaults=True):

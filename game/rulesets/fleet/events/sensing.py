@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from game.core.dice import Roll
 from game.core.ruleset import Side, UnitId
+from game.rulesets.fleet.knowledge import Standing
 from game.rulesets.fleet.sensors import Sensor
-from game.rulesets.fleet.state import Gear, Standing
+from game.rulesets.fleet.units import Gear
 
 
 class SettingsRevealed(Struct, frozen=True, tag=True):
